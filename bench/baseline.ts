@@ -43,17 +43,19 @@ const group = (id: number) => sql`
   from groups g join people p on p.id = g.owner_id
   cross join lateral (select sum(t.posts) as posts, sum(t.actions) as actions from group_tallies t where t.group_id = g.id) t where g.id = ${id}`;
 
-const app = Fastify();
+const fastify = Fastify();
 const empty = JSON.stringify({ nothing: 'x'.repeat(18_500 - 14) });
-app.get('/empty', (_request, reply) => reply.type('application/json; charset=utf-8').send(empty));
+fastify.get('/empty', (_request, reply) =>
+  reply.type('application/json; charset=utf-8').send(empty),
+);
 
-type Asked = { id: number; person: number; words: string };
+type RequestContext = { id: number; person: number; words: string };
 const numbers = (query: unknown) => {
   const { id, person, words } = query as Record<string, string>;
   return { id: Number(id), person: Number(person), words: words ?? '' };
 };
-const mount = (path: string, work: (asked: Asked) => Promise<unknown>) =>
-  app.route({
+const mount = (path: string, work: (ctx: RequestContext) => Promise<unknown>) =>
+  fastify.route({
     method: ['GET', 'POST'],
     url: path,
     handler: async (request) => ({ answer: await work(numbers(request.query)) }),
@@ -124,5 +126,5 @@ mount('/like', ({ id, person }) =>
   ),
 );
 
-console.log(`The limit is ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
-process.once('SIGTERM', () => void app.close().then(() => pool.end()));
+console.log(`The limit is ready at ${await fastify.listen({ host: '127.0.0.1', port: 0 })}`);
+process.once('SIGTERM', () => void fastify.close().then(() => pool.end()));

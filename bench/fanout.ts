@@ -49,19 +49,19 @@ const friendsOfOne = () =>
 
 /** The shards that hold the friends of one member, who lives on the first. */
 function shardsAsked(friends: number, of: number, together: boolean): number {
-  const asked = new Set([0]);
-  for (let n = 0; n < friends && asked.size < of; n++)
-    if (!together || random() >= near) asked.add(Math.floor(random() * of));
-  return asked.size;
+  const requested = new Set([0]);
+  for (let n = 0; n < friends && requested.size < of; n++)
+    if (!together || random() >= near) requested.add(Math.floor(random() * of));
+  return requested.size;
 }
 
 const slowest = (of: number) =>
   Math.max(...Array.from({ length: of }, () => logNormal(shardMedian, shardSpread)));
 
 function look(of: number, together: boolean) {
-  const asked = Array.from({ length: looks }, () => shardsAsked(friendsOfOne(), of, together));
-  const waited = asked.map(slowest).toSorted((a, b) => a - b);
-  return { asked: mean(asked), p50: quantile(waited, 0.5), p99: quantile(waited, 0.99) };
+  const requested = Array.from({ length: looks }, () => shardsAsked(friendsOfOne(), of, together));
+  const waited = requested.map(slowest).toSorted((a, b) => a - b);
+  return { requested: mean(requested), p50: quantile(waited, 0.5), p99: quantile(waited, 0.99) };
 }
 
 const friends = Array.from({ length: members }, friendsOfOne).toSorted((a, b) => a - b);
@@ -76,8 +76,8 @@ console.log(
 console.log('| ---: | ---: | ---: | ---: | ---: |');
 for (const of of shards) {
   const [apart, together] = [look(of, false), look(of, true)];
-  const shown = ({ asked, p50, p99 }: typeof apart) =>
-    `${asked.toFixed(1)} | ${p50.toFixed(1)}, ${p99.toFixed(0)}`;
+  const shown = ({ requested, p50, p99 }: typeof apart) =>
+    `${requested.toFixed(1)} | ${p50.toFixed(1)}, ${p99.toFixed(0)}`;
   console.log(`| ${of} | ${shown(apart)} | ${shown(together)} |`);
 }
 

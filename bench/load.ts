@@ -49,7 +49,7 @@ export async function loadAtRate(
   let refused = 0;
   const pool = new Pool(url, { connections: 128, pipelining: 1 });
   const times: number[] = [];
-  const asked: Promise<void>[] = [];
+  const requested: Promise<void>[] = [];
   const start = performance.now();
   const ask = async (due: number) => {
     const { method, path, headers, body } = next();
@@ -64,10 +64,10 @@ export async function loadAtRate(
   for (let i = 0; i < perSecond * seconds;) {
     const elapsed = performance.now() - start;
     for (; i < perSecond * seconds && (i * 1_000) / perSecond <= elapsed; i++)
-      asked.push(ask(start + (i * 1_000) / perSecond));
+      requested.push(ask(start + (i * 1_000) / perSecond));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  await Promise.all(asked);
+  await Promise.all(requested);
   await pool.close();
   return {
     perSecond: times.length / ((performance.now() - start) / 1_000),

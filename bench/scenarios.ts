@@ -1,7 +1,7 @@
 // What has a world of its own: many actions, a long conversation, many open windows. `--only actions`, `--only messages`, `--only live`.
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { openPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -71,7 +71,7 @@ async function measureActions(on: Shelf, how: How) {
   await withProduct(on, 'many_actions', fillActions, async ({ databaseUrl, product, tokens }) => {
     const { get } = asking(tokens);
     for (const path of listsOfActions) {
-      const { actions } = await answered<Answer<'GET /action/list'>>(product.url, get(path));
+      const { actions } = await answered<Output<'GET /action/list'>>(product.url, get(path));
       if (actions.length === 0 || actions.some(({ ended }) => ended))
         throw new Error('the list of actions is not what it should be');
     }
@@ -91,7 +91,7 @@ async function measureMessages(on: Shelf, how: How) {
   await withProduct(on, 'long_conversation', fillMessages, async ({ product, tokens }) => {
     const { get, post } = asking(tokens);
     const read = `/message/get-messages?user_id=${longOne.other}`;
-    const { messages } = await answered<Answer<'GET /message/get-messages'>>(
+    const { messages } = await answered<Output<'GET /message/get-messages'>>(
       product.url,
       get(read, longOne.reader),
     );

@@ -88,5 +88,5 @@ export function call<W extends Who, I extends TProperties, O extends TProperties
   };
 }
 
-export type Input<C extends { input: TObject }> = Static<C['input']>;
-export type Output<C extends { output: TObject }> = Static<C['output']>;
+export type InputOf<C extends { input: TObject }> = Static<C['input']>;
+export type OutputOf<C extends { output: TObject }> = Static<C['output']>;

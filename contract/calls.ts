@@ -4,7 +4,7 @@ import { actions } from './actions.ts';
 import { administration } from './administration.ts';
 import { audit } from './auditLog.ts';
 import { blogs } from './blogs.ts';
-import type { Input, Output } from './call.ts';
+import type { InputOf, OutputOf } from './call.ts';
 import { comments } from './comments.ts';
 import { firstStart } from './firstStart.ts';
 import { contents } from './posts.ts';
@@ -58,5 +58,5 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;
-export type Ask<C extends Call> = Input<Calls[C]>;
-export type Answer<C extends Call> = Output<Calls[C]>;
+export type Input<C extends Call> = InputOf<Calls[C]>;
+export type Output<C extends Call> = OutputOf<Calls[C]>;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { openProviders } from './account/providers.ts';
 import { watched } from './admin/mailHealth.ts';
 import type { Config } from './config.ts';
-import type { House } from './context.ts';
+import type { AppContext } from './context.ts';
 import { openAddresses } from './lib/security/emailTokens.ts';
 import { openCaptcha } from './lib/security/captcha.ts';
 import { Database, openPool } from './db/database.ts';
@@ -35,12 +35,12 @@ type Pools = {
 };
 
 /** `captchaCost` is for tests, which solve many. */
-export function furnish(
+export function createApp(
   config: Config,
   pools: Pools,
   log: FastifyBaseLogger,
   captchaCost?: number,
-): House & { close: () => Promise<void> } {
+): AppContext & { close: () => Promise<void> } {
   const keys = keysFrom(secretKey(config));
   const { pool, direct = pool, replicas = [], addressKey } = pools;
   const older = config.secretKeyOld.map(keysFrom);

@@ -1,7 +1,7 @@
 // What every handler stands on, and how a call reaches it.
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
-import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
+import type { Output, Input, Call, Calls } from '#contract/calls.ts';
 import type { Providers } from './account/providers.ts';
 import type { Config } from './config.ts';
 import type { Addresses } from './lib/security/emailTokens.ts';
@@ -23,7 +23,7 @@ import type { Site } from './site/settings.ts';
 
 export type { Member };
 
-export type House = {
+export type AppContext = {
   config: Config;
   /** What the site is called and who may do what on it, as its administrators set it. */
   site: Site;
@@ -57,8 +57,8 @@ export type House = {
 };
 
 /** One call being answered. `db` is the transaction when the call is made under an Idempotency-Key, and may be a replica when it is a GET that is no deed. */
-export type Asked<M = Member | undefined> = {
-  house: House;
+export type RequestContext<M = Member | undefined> = {
+  app: AppContext;
   db: Database;
   member: M;
   /** The member's id, or null for a visitor: what the rules take. */
@@ -75,12 +75,12 @@ export type Asked<M = Member | undefined> = {
 };
 
 type Handler<C extends Call> = (
-  input: Ask<C>,
-  asked: Calls[C]['who'] extends 'anyone' ? Asked : Asked<Member>,
-) => Promise<Answer<C>>;
+  input: Input<C>,
+  ctx: Calls[C]['who'] extends 'anyone' ? RequestContext : RequestContext<Member>,
+) => Promise<Output<C>>;
 
 /** A handler for each of these calls: a missing one does not compile. */
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
 /** Work done later, under a name that no other feature uses. Payloads carry ids; `id` is the same at every attempt. */
-export type Job = (payload: Record<string, unknown>, house: House, id: string) => Promise<void>;
+export type Job = (payload: Record<string, unknown>, app: AppContext, id: string) => Promise<void>;

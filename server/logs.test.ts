@@ -90,7 +90,7 @@ test('no line of the log holds a password, a token, a code, an address, a number
     token,
     confirm,
     reset,
-    town.house.config.secretKey,
+    town.app.config.secretKey,
   ];
   expect([confirm, reset, token].every((secret) => secret.length >= 40)).toBe(true);
   const told = [...lines, ...readFileSync(postgresLog, 'utf8').split('\n')];
@@ -117,7 +117,7 @@ async function failing(client: Client) {
 
 /** A mail cannot be written. */
 async function mailFailing(client: Client) {
-  const folder = join(town.house.config.dataDir, 'mail');
+  const folder = join(town.app.config.dataDir, 'mail');
   rmSync(folder, { recursive: true });
   writeFileSync(folder, '');
   await town.visitor.ask('POST /user/forgot-password', { username: person.email });
@@ -128,7 +128,7 @@ async function mailFailing(client: Client) {
 }
 
 test('what is never to be logged is not, should it be handed over', () => {
-  town.house.log.info(
+  town.app.log.info(
     {
       password: 'canary 1',
       req: { headers: { authorization: 'canary 2', 'x-api-key': 'canary 3' }, body: 1 },

@@ -97,7 +97,7 @@ async function client(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let left = 5; left > 0;) {
     try {
-      const { body, closing } = await asked(url, agent, n % 2 === 0);
+      const { body, closing } = await ctx(url, agent, n % 2 === 0);
       JSON.parse(body);
       told.whole++;
       if (closing) [left, told.after] = [left - 1, told.after + 1];
@@ -111,7 +111,7 @@ async function client(
   agent.destroy();
 }
 
-async function asked(
+async function ctx(
   url: string,
   agent: Agent,
   slow: boolean,

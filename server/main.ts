@@ -14,9 +14,9 @@ import { readConfig, WrongSetting, type Config } from './config.ts';
 import { closeInTime } from './http/connections.ts';
 import { refuseTown } from './seed/close.ts';
 import { demoAccounts } from './seed/people.ts';
-import { furnish } from './app.ts';
+import { createApp } from './app.ts';
 import { jobs, schedule } from './registry.ts';
-import type { House } from './context.ts';
+import type { AppContext } from './context.ts';
 import { openHttp } from './http/server.ts';
 import { refuseUnhurried, Unnamed } from './db/pgbouncer.ts';
 import { Database, openPool } from './db/database.ts';
@@ -81,34 +81,34 @@ async function start(config: Config) {
   const { came, addressKey } = await admitSecret(new Database(direct), config);
   if (came === 'changed') log.warn('Another secret key is the key of this site from now on.');
 
-  const house = furnish(config, { pool, direct, replicas, addressKey }, log);
-  const { db } = house;
-  await house.site.refresh();
+  const app = createApp(config, { pool, direct, replicas, addressKey }, log);
+  const { db } = app;
+  await app.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
   await ensureZipPoints(db);
   await renewAddressKeys(db);
   await pushKeys(db);
-  await (config.demo ? openTown(house) : refuseTown(db));
-  await sealOpenPolls(house);
+  await (config.demo ? openTown(app) : refuseTown(db));
+  await sealOpenPolls(app);
   // a quarter of an hour is long for who has just started a site and looks
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
   if (config.secretKeyOld.length > 0)
     await addJob(db, 'admin.sealAnew', {}, { key: 'admin.sealAnew' });
 
-  const running = await startJobs(direct, bound(house), { schedule, log });
-  house.teller.start();
+  const running = await startJobs(direct, bound(app), { schedule, log });
+  app.teller.start();
   stopping.push(async () => {
-    await house.teller.stop();
+    await app.teller.stop();
     await running.stop();
-    await house.close();
+    await app.close();
   });
 
-  const http = await openHttp(house);
+  const http = await openHttp(app);
   http.addHook('preClose', async () => (patient ? lastAnswers(http.server) : undefined));
   stopping.push(() => closeInTime(http));
-  greet(house, await http.listen({ host: config.host, port: config.port }));
-  const firstStart = config.demo ? undefined : await offerFirstStart(house);
+  greet(app, await http.listen({ host: config.host, port: config.port }));
+  const firstStart = config.demo ? undefined : await offerFirstStart(app);
   if (firstStart)
     console.log(
       `There is no administrator yet. Whoever opens this address makes the first one:\n  ${firstStart}`,
@@ -116,15 +116,15 @@ async function start(config: Config) {
 }
 
 /** What the town is made of is loaded where there is one. */
-async function openTown(house: House) {
-  const { db } = house;
+async function openTown(app: AppContext) {
+  const { db } = app;
   const [{ fillTown }, { drawOfficials, ensureOfficials }] = await Promise.all([
     import('./seed/town.ts'),
     import('./seed/officials.ts'),
   ]);
-  if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
+  if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(app);
   await ensureOfficials(db);
-  await drawOfficials(house);
+  await drawOfficials(app);
 }
 
 async function connection(
@@ -152,11 +152,11 @@ async function connection(
   return asOrdinaryRole(postgres);
 }
 
-function bound(house: House) {
+function bound(app: AppContext) {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      (payload: Record<string, unknown>, id: string) => job(payload, house, id),
+      (payload: Record<string, unknown>, id: string) => job(payload, app, id),
     ]),
   );
 }
@@ -198,7 +198,7 @@ async function stop() {
     );
 }
 
-function greet({ config, site }: House, address: string) {
+function greet({ config, site }: AppContext, address: string) {
   console.log(`${site.name} is ready at ${address}`);
   if (!config.demo) return;
   console.log('This is a demo town. Sign in as one of:');

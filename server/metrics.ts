@@ -3,14 +3,14 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { House } from './context.ts';
+import type { AppContext } from './context.ts';
 import { disksOf } from './lib/storage/diskSpace.ts';
 import { sql } from './db/sql.ts';
 
-export function measureRequests(app: FastifyInstance, { metrics }: House) {
+export function measureRequests(fastify: FastifyInstance, { metrics }: AppContext) {
   const count = metrics.counter('folkmoot_requests_total', 'Requests that were answered.');
   const took = metrics.histogram('folkmoot_request_seconds', 'How long answers took.');
-  app.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', async (request, reply) => {
     // the pattern, not the address: whom or what it was about is told to nobody
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
     count({ ...labels, status: reply.statusCode });
@@ -18,8 +18,8 @@ export function measureRequests(app: FastifyInstance, { metrics }: House) {
   });
 }
 
-export function serveMetrics(app: FastifyInstance, house: House) {
-  const { db, metrics, config } = house;
+export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
+  const { db, metrics, config } = app;
   metrics.gauge(
     'folkmoot_jobs',
     'Jobs that wait, are due and not begun, or failed at every attempt.',
@@ -72,10 +72,10 @@ export function serveMetrics(app: FastifyInstance, house: House) {
         .bytes,
   );
   metrics.gauge('folkmoot_storage_bytes', 'Files and long texts that members keep.', () =>
-    house.quota.inAll(),
+    app.quota.inAll(),
   );
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw notFound(sentences.callNotFound);
     return reply
       .header('cache-control', 'no-store')

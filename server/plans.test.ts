@@ -2,13 +2,13 @@
 // in a world where nearly everything is Public and in one where nearly everything is hidden.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { openHouse, type TestHouse } from '#test/app.ts';
 import { expectShort as expectShortOf, fillCrowd, recorded as recordedBy } from '#test/plans.ts';
 import { blogs } from './blogs/blogs.ts';
 import { contents } from './posts/posts.ts';
 import { listOfKind } from './posts/feed.ts';
-import type { Asked, Member } from './context.ts';
+import type { RequestContext, Member } from './context.ts';
 import { sql, type Sql } from './db/sql.ts';
 import { lookedUp } from './search/posts.ts';
 
@@ -16,16 +16,16 @@ const people = 2_000;
 const posts = 100_000;
 const rowsForPage = 1_000;
 
-let house: TestHouse;
+let app: TestHouse;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  house = await openHouse();
-  client = await house.pool.connect();
+  app = await openHouse();
+  client = await app.pool.connect();
   await fillCrowd(client, people, ['contents']);
 });
 afterAll(async () => {
   client.release();
-  await house.close();
+  await app.close();
 });
 
 /** What share of the posts is for whom; the rest is Private. One in twenty is a blog, one in a hundred of these has the tag. */
@@ -50,8 +50,8 @@ async function fill(shares: Shares) {
     analyze`);
 }
 
-const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknown>) =>
-  recordedBy(house, viewer, work);
+const recorded = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
+  recordedBy(app, viewer, work);
 const expectShort = (statements: Sql[], most: number, where: string) =>
   expectShortOf(client, ['contents'], statements, most, where);
 
@@ -71,7 +71,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
 
   test('there are 100,000 posts, and some to see', async () => {
     const count = async (from: Sql) =>
-      (await house.db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`))!.n;
+      (await app.db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`))!.n;
     expect(await count(sql`contents`)).toBe(posts);
     for (const [, viewer] of viewers)
       expect(await count(sql`visible_contents(${viewer}) c`)).toBeGreaterThan(5);
@@ -80,9 +80,9 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   test.for(viewers)(
     'the home feed of somebody %s is read by indexes, and little beyond its page',
     async ([name, viewer]) => {
-      for (const input of [{}, { page: 3 }, { pageSize: 100 }] as Ask<'GET /content/list'>[])
+      for (const input of [{}, { page: 3 }, { pageSize: 100 }] as Input<'GET /content/list'>[])
         await expectShort(
-          await recorded(viewer, (asked) => list(input, asked)),
+          await recorded(viewer, (ctx) => list(input, ctx)),
           rowsForPage,
           `${name} ${JSON.stringify(input)}`,
         );
@@ -93,18 +93,14 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
     'a page deep in the feed of somebody %s costs no more',
     async ([name, viewer]) => {
       const before = `${Date.now() - 60_000 * posts * 0.9}-1`;
-      await expectShort(
-        await recorded(viewer, (asked) => list({ before }, asked)),
-        rowsForPage,
-        name,
-      );
+      await expectShort(await recorded(viewer, (ctx) => list({ before }, ctx)), rowsForPage, name);
     },
   );
 
   test('the posts of one person are read by their index: as many as that person has at most', async () => {
     for (const user_id of [middle + 1, middle + 10, middle])
       await expectShort(
-        await recorded(middle, (asked) => list({ user_id }, asked)),
+        await recorded(middle, (ctx) => list({ user_id }, ctx)),
         (2 * posts) / people,
         `of ${user_id}`,
       );
@@ -113,7 +109,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   test.for(viewers)(
     'a list of blogs of somebody %s is read by indexes, and little beyond its page: all, friends’ and one’s own, with a tag, of a group, of a person',
     async ([name, viewer]) => {
-      const lists: Ask<'GET /blog/list'>[] = [
+      const lists: Input<'GET /blog/list'>[] = [
         {},
         { page: 3 },
         { type: 'F' },
@@ -123,13 +119,13 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
       ];
       for (const input of lists)
         await expectShort(
-          await recorded(viewer, (asked) => blogs['GET /blog/list'](input, asked)),
+          await recorded(viewer, (ctx) => blogs['GET /blog/list'](input, ctx)),
           rowsForPage,
           `${name} ${JSON.stringify(input)}`,
         );
       for (const type of ['A', 'F', 'M'] as const)
         await expectShort(
-          await recorded(viewer, (asked) => listOfKind(2, { type, tag: 'creek' }, 20, asked)),
+          await recorded(viewer, (ctx) => listOfKind(2, { type, tag: 'creek' }, 20, ctx)),
           rowsForPage,
           `${name} tagged, ${type}`,
         );
@@ -140,7 +136,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
         { group_id: 5, tool: 'discussion' },
       ] as const)
         await expectShort(
-          await recorded(viewer, (asked) => list(input, asked)),
+          await recorded(viewer, (ctx) => list(input, ctx)),
           rowsForPage,
           `${name} ${JSON.stringify(input)}`,
         );
@@ -156,11 +152,11 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
         { tag: 'moot', page: 3 },
         { tag: 'moot', blog: 'Y' },
         { tag: 'moot', group_id: 5 },
-      ] as Ask<'GET /content/list'>[])
+      ] as Input<'GET /content/list'>[])
         await expectShortOf(
           client,
           tables,
-          await recorded(viewer, (asked) => list(input, asked)),
+          await recorded(viewer, (ctx) => list(input, ctx)),
           rowsForPage,
           `${name} ${JSON.stringify(input)}`,
         );
@@ -182,7 +178,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
         await expectShortOf(
           client,
           tables,
-          await recorded(viewer, (asked) => tags({ keyword }, asked)),
+          await recorded(viewer, (ctx) => tags({ keyword }, ctx)),
           rowsForPage,
           `${name} ${keyword}`,
         );
@@ -190,10 +186,10 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   );
 
   test('one post is one row', async () => {
-    const { id } = (await house.db.one<{ id: number }>(
+    const { id } = (await app.db.one<{ id: number }>(
       sql`select max(id) as id from visible_contents(${middle})`,
     ))!;
     const one = contents['GET /content/get-one'];
-    await expectShort(await recorded(middle, (asked) => one({ id }, asked)), 3, 'a member');
+    await expectShort(await recorded(middle, (ctx) => one({ id }, ctx)), 3, 'a member');
   });
 });

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lives } from '#test/accountLife.ts';
 import { openHouse, type TestHouse } from '#test/app.ts';
 
-let house: TestHouse;
+let app: TestHouse;
 beforeAll(async () => {
-  house = await openHouse({ PUBLIC_URL: 'https://moot.example' });
+  app = await openHouse({ PUBLIC_URL: 'https://moot.example' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('whatever an owner and a thief do, in any order, what docs/accounts.md promises holds', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-  const { faults, moves } = await lives(house, { count: Number(process.env.LIVES ?? 40), seed });
+  const { faults, moves } = await lives(app, { count: Number(process.env.LIVES ?? 40), seed });
   expect(faults).toEqual([]);
   expect(moves).toBeGreaterThan(100);
 }, 300_000);

@@ -3,7 +3,7 @@
 import { hash as argon2 } from '@node-rs/argon2';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
-import type { Ask, Call } from '#contract/calls.ts';
+import type { Input, Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { siteOf } from '#server/account/passkeys.ts';
 import { clientOf } from './api.ts';
@@ -102,7 +102,7 @@ async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
     known: { owner: true, thief: !plan.sessionOnly },
     tokens: {},
     passkeys: [],
-    app: undefined,
+    fastify: undefined,
     calendars: [],
     signUps: [],
     promised: undefined,
@@ -120,7 +120,7 @@ const begun = (world: World) => async (life: Life) => {
   life.tokens = { owner: await logIn(), thief: await logIn() };
   if (!life.twoFactor) return;
   const secret = await newApp(world, life, 'owner');
-  life.app = { by: 'owner', secret };
+  life.fastify = { by: 'owner', secret };
 };
 
 async function newApp(world: World, life: Life, who: Who) {
@@ -137,11 +137,11 @@ const fresh = (world: World, life: Life) =>
   world.db.run(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
 
 /** Whether somebody can prove to be the owner, and by what. */
-const proves = ({ known, app }: Life, who: Who) =>
-  known[who] && (app === undefined || app.by === who);
-const proofOf = ({ password, known, app }: Life, who: Who) => ({
+const proves = ({ known, fastify }: Life, who: Who) =>
+  known[who] && (fastify === undefined || fastify.by === who);
+const proofOf = ({ password, known, fastify }: Life, who: Who) => ({
   password: known[who] ? password : 'what a thief guesses',
-  ...(app && { code: app.by === who ? codeOf(app.secret) : '000000' }),
+  ...(fastify && { code: fastify.by === who ? codeOf(fastify.secret) : '000000' }),
 });
 
 function must(right: boolean, what: string): asserts right {
@@ -149,7 +149,13 @@ function must(right: boolean, what: string): asserts right {
 }
 
 /** A step that only whoever proves themselves may do. */
-async function proven<C extends Call>(world: World, life: Life, who: Who, call: C, input: Ask<C>) {
+async function proven<C extends Call>(
+  world: World,
+  life: Life,
+  who: Who,
+  call: C,
+  input: Input<C>,
+) {
   const { statusCode, body } = await by(world, life, who).raw(call, input);
   await fresh(world, life);
   const may = proves(life, who);
@@ -186,7 +192,7 @@ const withoutSession = {
     if (answer.statusCode !== 200) return;
     const { token, second_step } = answer.json();
     must(
-      (second_step !== undefined) === (life.app !== undefined),
+      (second_step !== undefined) === (life.fastify !== undefined),
       'a code is asked for where two-factor is on, and nowhere else',
     );
     if (token) life.tokens[who] = token;
@@ -197,7 +203,7 @@ const withoutSession = {
     });
     await fresh(world, life);
     must(
-      (entered.statusCode === 200) === (life.app!.by === who),
+      (entered.statusCode === 200) === (life.fastify!.by === who),
       `the code of the ${who} was answered ${entered.statusCode}`,
     );
     if (entered.statusCode === 200) life.tokens[who] = entered.json().token;
@@ -232,7 +238,7 @@ const withoutSession = {
 
 const withSession = {
   async passkey(world: World, life: Life, who: Who) {
-    const { id, origin } = siteOf(world.house.config);
+    const { id, origin } = siteOf(world.app.config);
     const device = newAuthenticator({ origin, site: id });
     const begun = await proven(world, life, who, 'POST /account/passkey-start', proofOf(life, who));
     if (!begun) return;
@@ -243,7 +249,7 @@ const withSession = {
     life.passkeys.push({ by: who, device });
   },
   async twoFactor(world: World, life: Life, who: Who) {
-    if (life.app) return;
+    if (life.fastify) return;
     const begun = await proven(
       world,
       life,
@@ -255,7 +261,7 @@ const withSession = {
     const secret = String(begun['secret']);
     await by(world, life, who).ask('POST /account/two-factor-on', { code: codeOf(secret) });
     await fresh(world, life);
-    life.app = { by: who, secret };
+    life.fastify = { by: who, secret };
   },
   async password(world: World, life: Life, who: Who) {
     const next = `the ${who} chose this ${life.n}`;
@@ -278,13 +284,13 @@ const withSession = {
     ))!;
     if (to === email) return;
     const { password, code } = proofOf(life, who);
-    const asked = await proven(world, life, who, 'POST /account/save-profile', {
+    const requested = await proven(world, life, who, 'POST /account/save-profile', {
       name: 'A Life',
       email: to,
       current_password: password,
       ...(code && { code }),
     });
-    if (!asked) return;
+    if (!requested) return;
     await collect(world);
     must(told(life, before), 'the owner is not told that the address is being changed');
     life.promised ??= last(
@@ -352,7 +358,7 @@ const withSession = {
       ['POST /user/change-password', { ...lure, current_password: 'guessed at once' }],
     ];
     for (const [call, input] of steps) {
-      const { statusCode } = await by(world, life, who).raw(call, input as Ask<Call>);
+      const { statusCode } = await by(world, life, who).raw(call, input as Input<Call>);
       must(statusCode === 422, `${call} with a session alone was answered ${statusCode}`);
     }
   },
@@ -383,7 +389,7 @@ async function nowKnownBy(
       sql`select from two_factor where person_id = ${life.id} and on_since is not null`,
     ))
   )
-    life.app = undefined;
+    life.fastify = undefined;
 }
 
 async function allGone(world: World, calendars: Life['calendars'], by: string) {
@@ -469,7 +475,7 @@ async function rescue(world: World, life: Life) {
     .filter(({ answer }) => answer.statusCode === 200)
     .map(({ token, answer }) => ({ token, undoes: answer.json().undoes as boolean }));
   const moved = (await emailOf(world, life)) !== addressOf(life, 'home');
-  const locked = life.app?.by === 'thief';
+  const locked = life.fastify?.by === 'thief';
   const link = moved
     ? good.find(({ token }) => token === life.promised)
     : locked
@@ -533,7 +539,7 @@ async function rescue(world: World, life: Life) {
     password,
   });
   const code =
-    life.app?.by === 'owner' && entered.second_step ? codeOf(life.app.secret) : undefined;
+    life.fastify?.by === 'owner' && entered.second_step ? codeOf(life.fastify.secret) : undefined;
   must(
     entered.token !== undefined || code !== undefined,
     'the owner is asked for a code that they do not have',

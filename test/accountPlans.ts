@@ -71,7 +71,7 @@ export const anyLife = fc.record({
 });
 export type Plan = typeof anyLife extends fc.Arbitrary<infer P> ? P : never;
 
-export type World = Pick<TestHouse, 'db' | 'house' | 'http' | 'jobsDone' | 'mails'>;
+export type World = Pick<TestHouse, 'db' | 'app' | 'http' | 'jobsDone' | 'mails'>;
 export type Place = 'home' | 'den' | 'lair';
 
 export type Passkey = { by: Who; device: ReturnType<typeof newAuthenticator> };
@@ -84,7 +84,7 @@ export type Life = Plan & {
   tokens: Partial<Record<Who, string>>;
   passkeys: Passkey[];
   /** Of the app that is asked for. */
-  app: { by: Who; secret: string } | undefined;
+  fastify: { by: Who; secret: string } | undefined;
   letters: Record<Place, Letter[]>;
   calendars: { by: Who; url: string }[];
   /** Usernames that the thief signed up with by the address of the owner. */

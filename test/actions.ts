@@ -1,12 +1,12 @@
 // Actions of the tests.
 import type { Action } from '#contract/action.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestHouse } from './app.ts';
 import type { Town } from './town.ts';
 
-type Fields = Ask<'POST /action/create'>;
+type Fields = Input<'POST /action/create'>;
 
 /** What a form holds that is filled in rightly: an event of two hours. */
 export const filledIn: Fields = {

@@ -1,6 +1,6 @@
 // Actions, as one viewer is answered them, against the oracle: their lists in order, one by one, and by each call that takes their id.
 import { expect } from 'vitest';
-import type { Ask, Call } from '#contract/calls.ts';
+import type { Input, Call } from '#contract/calls.ts';
 import type { Client, Refused } from './api.ts';
 import { actionsWaiting } from './moderationModel.ts';
 import {
@@ -43,7 +43,7 @@ export async function compareActions(
     .filter(isAction)
     .filter((post) => !post.draft && seesPost(world, viewer, post));
   let decisions = 0;
-  const same = async (input: Ask<'GET /action/list'>, expected: Acting[], order?: Order) => {
+  const same = async (input: Input<'GET /action/list'>, expected: Acting[], order?: Order) => {
     const { ids, total } = await everyPage(client, input);
     const wanted = expected.map(idOf);
     const at = `${where}: actions ${JSON.stringify(input)}`;
@@ -227,7 +227,7 @@ const neverThere: Record<string, Refused> = {};
 
 async function everyPage(
   client: Client,
-  input: Ask<'GET /action/list'>,
+  input: Input<'GET /action/list'>,
 ): Promise<{ ids: number[]; total: number }> {
   const ids: number[] = [];
   for (let page = 1; ; page++) {

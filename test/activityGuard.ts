@@ -142,9 +142,9 @@ const toBeTold = ({ parts, values }: Sql): number[] => [
 ];
 
 /** Whatever comes of it, in whichever transaction, is known as its. */
-function watch(list: object, mayTell: (name: string, asked: unknown) => readonly Kind[]) {
-  const works = list as Record<string, (...asked: unknown[]) => Promise<unknown>>;
+function watch(list: object, mayTell: (name: string, requested: unknown) => readonly Kind[]) {
+  const works = list as Record<string, (...requested: unknown[]) => Promise<unknown>>;
   for (const [name, work] of Object.entries(works))
-    works[name] = async (...asked) =>
-      underway.run({ name, may: mayTell(name, asked[0]) }, async () => work(...asked));
+    works[name] = async (...requested) =>
+      underway.run({ name, may: mayTell(name, requested[0]) }, async () => work(...requested));
 }

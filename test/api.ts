@@ -2,7 +2,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
-import { calls, type Answer, type Ask, type Call } from '#contract/calls.ts';
+import { calls, type Output, type Input, type Call } from '#contract/calls.ts';
 import type { RefusalAnswer } from '#contract/errors.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -26,7 +26,7 @@ export type Refused = {
 export function clientOf(world: TestHouse, token?: string) {
   const headers: Record<string, string> = token ? { 'x-api-key': `Bearer ${token}` } : {};
 
-  async function raw<C extends Call>(call: C, input: Ask<C>, extra: Record<string, string> = {}) {
+  async function raw<C extends Call>(call: C, input: Input<C>, extra: Record<string, string> = {}) {
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
     const query =
       method === 'GET'
@@ -43,16 +43,16 @@ export function clientOf(world: TestHouse, token?: string) {
   /** The answer of a call that works. */
   async function ask<C extends Call>(
     call: C,
-    input: Ask<C>,
+    input: Input<C>,
     extra: Record<string, string> = {},
-  ): Promise<Answer<C>> {
+  ): Promise<Output<C>> {
     const response = await raw(call, input, extra);
     expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBe(200);
     const { success, ...answer } = response.json();
     expect(success).toBe(true);
     keepsContract(call, answer);
     called.answered.add(call);
-    return answer as Answer<C>;
+    return answer as Output<C>;
   }
 
   /** The refusal of a call that must not work. */
@@ -61,7 +61,7 @@ export function clientOf(world: TestHouse, token?: string) {
     input: object,
     extra: Record<string, string> = {},
   ): Promise<Refused> {
-    const response = await raw(call, input as Ask<C>, extra);
+    const response = await raw(call, input as Input<C>, extra);
     expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeGreaterThanOrEqual(
       400,
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { furnish } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
 import { keysFrom } from '#server/lib/security/keys.ts';
 import { jobs } from '#server/registry.ts';
 import { openHttp } from '#server/http/server.ts';
@@ -41,35 +41,35 @@ export async function openHouse(
   const { pool, close } = await freshDatabase();
   const addressKey = keysFrom(config.secretKey).addresses;
   const log = openLog(config.logLevel, logged && { write: logged });
-  const house = furnish(config, { pool, addressKey }, log, 10);
-  const { db } = house;
-  await house.site.refresh();
+  const app = createApp(config, { pool, addressKey }, log, 10);
+  const { db } = app;
+  await app.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
   const running = await startJobs(
     pool,
     Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)]),
+      Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, app, id)]),
     ),
     {
       log,
     },
   );
-  house.teller.soon = besideDeeds(house.teller.soon);
-  house.teller.start();
-  const http = await openHttp(house);
+  app.teller.soon = besideDeeds(app.teller.soon);
+  app.teller.start();
+  const http = await openHttp(app);
   await http.ready();
   const besides: (() => Promise<void>)[] = [];
 
   return {
-    house,
+    app,
     db,
     pool,
     http,
     /** Another server process on the same database, without jobs; it closes with this one. */
     beside: async () => {
       const otherPool = openPool(pool.options);
-      const other = furnish(config, { pool: otherPool, addressKey }, log, 10);
+      const other = createApp(config, { pool: otherPool, addressKey }, log, 10);
       await other.site.refresh();
       const otherHttp = await openHttp(other);
       await otherHttp.ready();
@@ -78,11 +78,11 @@ export async function openHouse(
         await other.close();
         await otherPool.end();
       });
-      return { house: other, db: other.db, http: otherHttp };
+      return { app: other, db: other.db, http: otherHttp };
     },
     /** Resolves when all that was done is told and every job that is due has run. */
     jobsDone: async () => {
-      await allTold(house);
+      await allTold(app);
       await running.idle();
     },
     /** The mails so far as they would be sent, oldest first. */
@@ -97,9 +97,9 @@ export async function openHouse(
     close: async () => {
       for (const close of besides) await close();
       await http.close();
-      await house.teller.stop();
+      await app.teller.stop();
       await running.stop();
-      await house.close();
+      await app.close();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
       expect([...new Set(undue.splice(0))], 'told by what is to tell no such thing').toEqual([]);

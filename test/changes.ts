@@ -19,7 +19,7 @@ import { tell } from './randomModel.ts';
 
 /** Where a change is made, and by whose hand. */
 export type Making = {
-  house: TestHouse;
+  app: TestHouse;
   world: World;
   chance: Chance;
   as: (person: number) => Promise<Client>;
@@ -38,7 +38,7 @@ export async function change(making: Making): Promise<string> {
   return change(making);
 }
 
-async function changePerson({ house: { db }, world, chance, as }: Making): Promise<string> {
+async function changePerson({ app: { db }, world, chance, as }: Making): Promise<string> {
   const ids = [...world.people.keys()];
   const [a, b] = [chance.one(ids), chance.one(ids)];
   const person = world.people.get(a)!;
@@ -96,10 +96,10 @@ async function changePerson({ house: { db }, world, chance, as }: Making): Promi
       await tell(db, a, person.fields, chance.one(Object.keys(told) as Told[]), chance);
       break;
     case 'collect':
-      await collect({ house: { db }, world, chance }, a);
+      await collect({ app: { db }, world, chance }, a);
       break;
     case 'drop collection':
-      await dropCollection({ house: { db }, world, chance });
+      await dropCollection({ app: { db }, world, chance });
       break;
   }
   return kind;
@@ -127,10 +127,10 @@ function endTies(world: World, blocker: number, other: number) {
   }
 }
 
-type Here = { house: Pick<TestHouse, 'db'>; world: World; chance: Chance };
+type Here = { app: Pick<TestHouse, 'db'>; world: World; chance: Chance };
 
 /** Puts somebody into a collection, or takes them out. */
-async function collect({ house: { db }, world, chance }: Here, person: number) {
+async function collect({ app: { db }, world, chance }: Here, person: number) {
   const collections = [...world.collections.values()].filter(({ owner }) => owner !== person);
   if (!collections.length) return;
   const { id, members } = chance.one(collections);
@@ -144,7 +144,7 @@ async function collect({ house: { db }, world, chance }: Here, person: number) {
 }
 
 /** What was for its people is the author's alone from then on. */
-async function dropCollection({ house: { db }, world, chance }: Here) {
+async function dropCollection({ app: { db }, world, chance }: Here) {
   if (!world.collections.size) return;
   const id = chance.one([...world.collections.keys()]);
   world.collections.delete(id);

@@ -10,13 +10,13 @@ export const messagesWithFile = 40;
 export const fileName = (kind: FileOf, id: number) =>
   `file-of-${kind}-`.padEnd(22 - String(id).length, '0') + id;
 
-const kept = new WeakMap<TestHouse['house'], Set<string>>();
+const kept = new WeakMap<TestHouse['app'], Set<string>>();
 
 /** Who may have a file is told by its row: what lies on the disk is the same few bytes for all, in every world. */
-export async function keepFile({ house }: Pick<TestHouse, 'house'>, kind: FileOf, id: number) {
-  if (!kept.has(house)) kept.set(house, new Set());
+export async function keepFile({ app }: Pick<TestHouse, 'app'>, kind: FileOf, id: number) {
+  if (!kept.has(app)) kept.set(app, new Set());
   const name = `${fileName(kind, id)}${kind === 'message' ? '.pdf' : '.webp'}`;
-  if (kept.get(house)!.has(name)) return;
-  await house.files.store.put(name, Buffer.from('a file of a test'));
-  kept.get(house)!.add(name);
+  if (kept.get(app)!.has(name)) return;
+  await app.files.store.put(name, Buffer.from('a file of a test'));
+  kept.get(app)!.add(name);
 }

@@ -9,20 +9,20 @@ import { seesGroup, seesPost, type Viewer, type World } from './referenceModel.t
 
 /** Answers how much was decided. */
 export async function compareFiles(
-  house: TestHouse,
+  app: TestHouse,
   world: World,
   viewer: Viewer,
   where: string,
 ): Promise<number> {
-  const { files } = house.house;
+  const { files } = app.app;
   const compare = async (kind: FileOf, id: number, seen: boolean) => {
     const name = fileName(kind, id);
     // addressed to the viewer, as if they had been shown it once
     const url = kind === 'message' ? files.messageFile(name, viewer!) : files.address(name, viewer);
-    const { statusCode } = await house.http.inject({ method: 'GET', url });
+    const { statusCode } = await app.http.inject({ method: 'GET', url });
     expect(statusCode, `${where}: file of ${kind} ${id}`).toBe(seen ? 200 : 404);
   };
-  const asked = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world) : [];
+  const requested = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world) : [];
   // a third of them is enough to find a door that was left open
   const some = <T extends { id: number }>(all: Iterable<T>) =>
     [...all].filter(({ id }) => (id + (viewer ?? 0)) % 3 === 0);
@@ -41,7 +41,7 @@ export async function compareFiles(
     await compare(
       'post',
       post.id,
-      seesPost(world, viewer, post) || asked.includes(post) || judged.includes(post),
+      seesPost(world, viewer, post) || requested.includes(post) || judged.includes(post),
     );
   for (const group of groups) await compare('group', group.id, seesGroup(world, viewer, group));
   const mine = viewer === null ? [] : messagesOf(world, viewer).map(({ message }) => message);

@@ -31,7 +31,7 @@ const kinds = [
 
 export async function changeGroup(making: Making): Promise<string> {
   const {
-    house: { db },
+    app: { db },
     world,
     chance,
   } = making;
@@ -188,7 +188,7 @@ function goesFrom(group: Group, person: number) {
 }
 
 async function openOrClose(
-  { house: { db }, world, as }: Making,
+  { app: { db }, world, as }: Making,
   group: Group,
   owner: number | undefined,
 ) {

@@ -1,5 +1,5 @@
 // Groups for tests, founded and joined by the calls that everybody has.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import type { Username } from '#server/seed/people.ts';
 import type { Town } from './town.ts';
@@ -9,7 +9,7 @@ export async function foundGroup(
   town: Town,
   owner: Username,
   members: Username[] = [],
-  { status, ...fields }: Partial<Ask<'POST /group/create'>> = {},
+  { status, ...fields }: Partial<Input<'POST /group/create'>> = {},
 ): Promise<Group> {
   const founder = await town.as(owner);
   const { group } = await founder.ask('POST /group/create', { name: 'Harbour choir', ...fields });

@@ -190,15 +190,15 @@ async function compareHidden(viewer: number, client: Client, group: Group, at: s
   if ((group.id + viewer) % 3) return;
   const person = [...group.members].find((id) => id !== viewer) ?? viewer;
   for (const call of doors) {
-    const asked = async (id: number) => {
+    const requested = async (id: number) => {
       const { statusCode, body } = await client.raw(call, {
         ...beside(person)[call],
         [keyOf(call)!]: id,
       } as never);
       return { statusCode, body };
     };
-    const hidden = await asked(group.id);
-    expect(hidden, `${at}: ${call}`).toEqual(await asked(999_999_999));
+    const hidden = await requested(group.id);
+    expect(hidden, `${at}: ${call}`).toEqual(await requested(999_999_999));
     expect([200, 403, 404], `${at}: ${call} ${hidden.body}`).toContain(hidden.statusCode);
   }
 }

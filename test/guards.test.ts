@@ -91,11 +91,16 @@ test('the web client takes from the contract only what costs it nothing: no sche
 });
 
 test('what is written by one plan is waited for until it is on the disk', () => {
-  const asked = code.flatMap(({ path, text }) =>
-    [...text.matchAll(/\b(?:all|one)ByOnePlan\b[^;]*/g)].map(([asked]) => ({ path, text: asked })),
+  const requested = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:all|one)ByOnePlan\b[^;]*/g)].map(([requested]) => ({
+      path,
+      text: requested,
+    })),
   );
-  expect(asked.length).toBeGreaterThan(10);
-  expect(places(asked, /\binsert into\b|\bdelete from\b|\bupdate \w+ (\w+ )?set\b/)).toEqual([]);
+  expect(requested.length).toBeGreaterThan(10);
+  expect(places(requested, /\binsert into\b|\bdelete from\b|\bupdate \w+ (\w+ )?set\b/)).toEqual(
+    [],
+  );
 });
 
 test('no file imports itself by way of others', () => {

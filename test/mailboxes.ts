@@ -10,8 +10,8 @@ export const lettersAt = (address: string) =>
 let reading: Promise<unknown> = Promise.resolve();
 
 /** Takes the mails so far out of the folder and puts them into the mailboxes; whoever asks meanwhile waits. */
-export function collect(world: Pick<TestHouse, 'house' | 'jobsDone'>) {
-  const folder = join(world.house.config.dataDir, 'mail');
+export function collect(world: Pick<TestHouse, 'app' | 'jobsDone'>) {
+  const folder = join(world.app.config.dataDir, 'mail');
   const read = reading.then(async () => {
     await world.jobsDone();
     const names = existsSync(folder)

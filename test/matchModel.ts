@@ -1,6 +1,6 @@
 // One world seen by every member and the visitor: each list, single read, count, search and file that they are answered, against the oracle.
 import { expect } from 'vitest';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { compareAction, compareActions, everyActionDoor } from './actionsSeen.ts';
 import { clientOf, signedIn, type Client } from './api.ts';
@@ -35,7 +35,7 @@ export type Tally = { answers: number };
 
 /** What one viewer is answered of one world. */
 type Look = {
-  house: TestHouse;
+  app: TestHouse;
   world: World;
   viewer: Viewer;
   client: Client;
@@ -43,38 +43,38 @@ type Look = {
   tally: Tally;
 };
 
-export async function clientFor(house: TestHouse, person: number) {
-  const { username } = (await house.db.one<{ username: string }>(
+export async function clientFor(app: TestHouse, person: number) {
+  const { username } = (await app.db.one<{ username: string }>(
     sql`select username from accounts where id = ${person}`,
   ))!;
-  return signedIn(house, username);
+  return signedIn(app, username);
 }
 
 /** By the calls alone. Fails at the first answer that differs. */
-export async function compareAnswers(house: TestHouse, world: World, where: string, tally: Tally) {
+export async function compareAnswers(app: TestHouse, world: World, where: string, tally: Tally) {
   const waiting = viewersOf(world);
   // so many look at once as keep the server and the database busy; what one sees is nothing of the others'
   const look = async () => {
     for (let viewer = waiting.pop(); viewer !== undefined; viewer = waiting.pop())
-      await compareAll(house, world, viewer, where, tally);
+      await compareAll(app, world, viewer, where, tally);
   };
   await Promise.all(Array.from({ length: atOnce }, look));
 }
 const atOnce = 3;
 
 async function compareAll(
-  house: TestHouse,
+  app: TestHouse,
   world: World,
   viewer: Viewer,
   where: string,
   tally: Tally,
 ) {
-  const client = viewer === null ? clientOf(house) : await clientFor(house, viewer);
+  const client = viewer === null ? clientOf(app) : await clientFor(app, viewer);
   const at = viewer === null ? where : `${where}, seen by ${viewer}`;
-  const look: Look = { house, world, viewer, client, where: at, tally };
+  const look: Look = { app, world, viewer, client, where: at, tally };
   const decided = (n: number) => (tally.answers += n);
   await compareSingles(look);
-  decided(await compareFiles(house, world, viewer, at));
+  decided(await compareFiles(app, world, viewer, at));
   if (viewer === null) return;
   await compareFeeds(look);
   for (const compare of [
@@ -87,7 +87,7 @@ async function compareAll(
   ])
     decided(await compare(world, viewer, client, at));
   for (const compare of [compareNotifications, compareSearch])
-    decided(await compare(house, world, viewer, client, at));
+    decided(await compare(app, world, viewer, client, at));
 }
 
 /** The visitor, and everybody who may come in. */
@@ -208,7 +208,7 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
       decided(await everyActionDoor(client, post, at));
     return;
   }
-  const { content, thread: brought } = response.json<Answer<'GET /content/get-one'>>();
+  const { content, thread: brought } = response.json<Output<'GET /content/get-one'>>();
   const likers = seenLikers(world, viewer, post);
   expect(content.total_likes, `${at}: likes`).toBe(likers.length);
   expect(content.total_comments, `${at}: comments`).toBe(seenComments(world, viewer, post).length);
@@ -300,7 +300,7 @@ async function threadAround(client: Client, content_id: number, id: number) {
 /** The replies that did not come along are asked for, a few at a time. */
 async function wholeThread(
   client: Client,
-  { comment }: Pick<Answer<'GET /comment/list'>, 'comment'>,
+  { comment }: Pick<Output<'GET /comment/list'>, 'comment'>,
 ) {
   const ids: number[] = [];
   for (const top of comment) {
@@ -319,7 +319,7 @@ async function wholeThread(
   return ids;
 }
 
-const idsIn = ({ comment }: Pick<Answer<'GET /comment/list'>, 'comment'>) =>
+const idsIn = ({ comment }: Pick<Output<'GET /comment/list'>, 'comment'>) =>
   comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]);
 
 /** A third of them page by page. */

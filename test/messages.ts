@@ -1,5 +1,5 @@
 // What people write to each other in tests, and what is announced of it.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { PrivateMessage } from '#contract/message.ts';
 import type { Username } from '#server/seed/people.ts';
 import { channel, type Change } from '#server/realtime/publish.ts';
@@ -12,7 +12,7 @@ export async function write(
   from: Username,
   to: Username | Username[],
   message = 'The kettle is on.',
-  fields: Partial<Ask<'POST /message/send'>> = {},
+  fields: Partial<Input<'POST /message/send'>> = {},
 ): Promise<PrivateMessage> {
   const { sent } = await (
     await town.as(from)

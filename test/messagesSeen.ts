@@ -53,11 +53,11 @@ export function wayOf(
       ({ deleted, members }) => !deleted && members.has(writer) && members.has(person),
     ) ||
     (accepted && answered);
-  const asked = !world.askedByNobody.has(person);
-  if (!close && !asked && !begun) return 'refused';
+  const ctx = !world.askedByNobody.has(person);
+  if (!close && !ctx && !begun) return 'refused';
   if (blocking) return 'lost';
   if (close || accepted) return 'direct';
-  return asked || waits ? 'request' : 'lost';
+  return ctx || waits ? 'request' : 'lost';
 }
 
 /** What the calls answer. */

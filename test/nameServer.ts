@@ -2,7 +2,11 @@
 import { isIP } from 'node:net';
 
 /** The answer to a query for an A or AAAA record. Each query is added to `asked`. */
-export function dnsAnswer(query: Buffer, names: Record<string, string[]>, asked: string[]): Buffer {
+export function dnsAnswer(
+  query: Buffer,
+  names: Record<string, string[]>,
+  requested: string[],
+): Buffer {
   const labels: string[] = [];
   let at = 12;
   while (query[at]) {
@@ -11,7 +15,7 @@ export function dnsAnswer(query: Buffer, names: Record<string, string[]>, asked:
   }
   const name = labels.join('.');
   const type = query.readUInt16BE(at + 1);
-  asked.push(`${name} ${type === 1 ? 'A' : 'AAAA'}`);
+  requested.push(`${name} ${type === 1 ? 'A' : 'AAAA'}`);
   const found = (names[name] ?? []).filter((address) => (isIP(address) === 4) === (type === 1));
   const header = Buffer.from(query.subarray(0, 12));
   header.writeUInt16BE(name in names ? 0x8180 : 0x8183, 2);

@@ -4,18 +4,18 @@ import { openHouse, type TestHouse } from './app.ts';
 import { compareWithUnseen } from './nonInterference.ts';
 import { randomWorld } from './randomModel.ts';
 
-let house: TestHouse;
+let app: TestHouse;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openHouse();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test(
   'answers are the same to the byte with and without rows that the viewer cannot see',
   { timeout: 300_000 },
   async () => {
-    const { world, chance } = await randomWorld(house, Number(process.env.SEED ?? 5));
-    const { compared, faults } = await compareWithUnseen(house, world, chance, {
+    const { world, chance } = await randomWorld(app, Number(process.env.SEED ?? 5));
+    const { compared, faults } = await compareWithUnseen(app, world, chance, {
       viewers: 1,
       people: 350,
       every: 6,

@@ -9,7 +9,7 @@ import type { TestHouse } from './app.ts';
 import { isActive, type World } from './referenceModel.ts';
 import type { Chance } from './random.ts';
 
-type Asked = [call: Call, input: Record<string, string | number>];
+type RequestContext = [call: Call, input: Record<string, string | number>];
 /** What a call answered: status and body, without the signatures in addresses of files, which change with the clock. */
 type Answers = Map<string, string>;
 
@@ -41,12 +41,12 @@ const half = <T>(list: readonly T[], which: 0 | 1) => list.filter((_, i) => i % 
 
 /** Looks at one world for one viewer after the other. */
 export async function compareWithUnseen(
-  house: TestHouse,
+  app: TestHouse,
   world: World,
   chance: Chance,
   { viewers, people = 1_100, every = 1 }: Scope = {},
 ): Promise<Outcome> {
-  const { db } = house;
+  const { db } = app;
   const outcome: Outcome = { compared: 0, faults: [] };
   const ids = [...world.people.values()].filter(isActive).map(({ id }) => id);
   // more than fits of what some see and others do not
@@ -61,26 +61,27 @@ export async function compareWithUnseen(
               Math.abs(friendsOf(world, b) - someFriends),
           )
           .slice(0, viewers);
-  const looks: { viewer: number; client: Client; asked: Asked[]; before: Answers }[] = [];
+  const looks: { viewer: number; client: Client; requested: RequestContext[]; before: Answers }[] =
+    [];
   for (const viewer of chosen) {
-    const client = await clientFor(house, viewer);
-    const asked = (await callsOf(db, world, viewer, chance)).filter(
+    const client = await clientFor(app, viewer);
+    const requested = (await callsOf(db, world, viewer, chance)).filter(
       ([call], i) => isLimited(call) || i % every === 0,
     );
-    looks.push({ viewer, client, asked, before: await answersTo(client, asked) });
+    looks.push({ viewer, client, requested, before: await answersTo(client, requested) });
   }
-  const visitor = clientOf(house);
+  const visitor = clientOf(app);
   const asVisitor = {
     viewer: 0,
     client: visitor,
-    asked: looks[0]!.asked.filter(([call]) => isForVisitors(call)),
+    requested: looks[0]!.requested.filter(([call]) => isForVisitors(call)),
   };
-  looks.push({ ...asVisitor, before: await answersTo(visitor, asVisitor.asked) });
+  looks.push({ ...asVisitor, before: await answersTo(visitor, asVisitor.requested) });
   const compare = async (
-    { viewer, client, asked, before }: (typeof looks)[number],
+    { viewer, client, requested, before }: (typeof looks)[number],
     when: string,
   ) => {
-    const now = await answersTo(client, asked);
+    const now = await answersTo(client, requested);
     for (const [call, answer] of before) {
       outcome.compared++;
       if (now.get(call) !== answer)
@@ -264,9 +265,12 @@ async function callsOf(
   world: World,
   viewer: number,
   chance: Chance,
-): Promise<Asked[]> {
-  const pages = (call: Call, input: Record<string, string | number> = {}, most = 3): Asked[] =>
-    Array.from({ length: most }, (_, i) => [call, { ...input, page: i + 1 }]);
+): Promise<RequestContext[]> {
+  const pages = (
+    call: Call,
+    input: Record<string, string | number> = {},
+    most = 3,
+  ): RequestContext[] => Array.from({ length: most }, (_, i) => [call, { ...input, page: i + 1 }]);
   const people = [...world.people.keys()];
   const groups = [...world.groups.keys()];
   const some = <T>(list: readonly T[], n: number) =>
@@ -293,8 +297,8 @@ async function callsOf(
   ];
   return [
     ...pages('GET /content/list'),
-    ...places.map(({ place }): Asked => ['GET /content/list', { before: place }]),
-    ...places.map(({ place }): Asked => [
+    ...places.map(({ place }): RequestContext => ['GET /content/list', { before: place }]),
+    ...places.map(({ place }): RequestContext => [
       'GET /content/search',
       { keyword: 'moot', before: place },
     ]),
@@ -303,7 +307,7 @@ async function callsOf(
     ...['moot', 'said', 'fill00', 'fillall', 'fillzz'].flatMap((tag) =>
       pages('GET /content/list', { tag }, 2),
     ),
-    ...groups.flatMap((group_id): Asked[] => [
+    ...groups.flatMap((group_id): RequestContext[] => [
       ['GET /content/list', { group_id }],
       ['GET /content/list', { group_id, tag: 'fillall' }],
       ['GET /group/get-one', { id: group_id }],
@@ -312,7 +316,7 @@ async function callsOf(
       ['GET /group/search-user', { group_id, keyword: 'person' }],
       ['GET /group/friends-to-invite', { group_id, keyword: 'person' }],
     ]),
-    ...some(people, 6).flatMap((user_id): Asked[] => [
+    ...some(people, 6).flatMap((user_id): RequestContext[] => [
       ['GET /content/list', { user_id }],
       ['GET /content/list', { user_id, tag: 'fillzz' }],
       ['GET /user/get', { user_id }],
@@ -320,16 +324,16 @@ async function callsOf(
       ['GET /user/get-friends-count', { user_id }],
     ]),
     ...['f', 'fi', 'fill', 'filla', 'fill0', 'fill5', 'fill8', 'fillz'].flatMap(
-      (keyword): Asked[] => [
+      (keyword): RequestContext[] => [
         ['GET /content/tags', { keyword }],
         ['GET /search/suggest', { keyword: `#${keyword}` }],
       ],
     ),
-    ...['person', 'moot', 'group', 'chemo'].map((keyword): Asked => [
+    ...['person', 'moot', 'group', 'chemo'].map((keyword): RequestContext => [
       'GET /search/suggest',
       { keyword },
     ]),
-    ...keywords.flatMap((keyword): Asked[] => [
+    ...keywords.flatMap((keyword): RequestContext[] => [
       ['GET /search/index', { keyword }],
       ['GET /search/groups', { keyword }],
       ['GET /search/users', { keyword }],
@@ -351,7 +355,7 @@ async function callsOf(
       pages('GET /group/list', { type, pageSize: 3 }, 2),
     ),
     // by how popular they are, groups stand in an order that goes by all members, as docs/visibility.md says: that alone is not asked for here
-    ...(['name', 'added_on'] as const).map((sort): Asked => [
+    ...(['name', 'added_on'] as const).map((sort): RequestContext => [
       'GET /group/list',
       { sort, pageSize: 4 },
     ]),
@@ -359,7 +363,7 @@ async function callsOf(
     ['GET /group/list', { keyword: 'group', pageSize: 2 }],
     ...pages('GET /notification/list', {}, 2),
     ...pages('GET /notification/list', { pageSize: 4 }, 2),
-    ...(['A', 'F', 'M'] as const).flatMap((type): Asked[] => [
+    ...(['A', 'F', 'M'] as const).flatMap((type): RequestContext[] => [
       ['GET /poll/list', { type }],
       ['GET /blog/list', { type }],
       ['GET /poll/list', { type, tag: 'fillall' }],
@@ -371,25 +375,28 @@ async function callsOf(
     ['GET /action/list', { keyword: 'moot', pageSize: 3 }],
     ['GET /message/inbox', { pageSize: 2 }],
     ['GET /message/users', { keyword: 'person' }],
-    ...(['Public', 'Friends'] as const).map((shared_as): Asked => [
+    ...(['Public', 'Friends'] as const).map((shared_as): RequestContext => [
       'GET /content/audience',
       { shared_as },
     ]),
     ...[...posts.slice(0, 4), ...some(posts, 8), ...some([...world.posts.keys()], 6)].flatMap(
-      (id): Asked[] => [
+      (id): RequestContext[] => [
         ['GET /content/get-one', { id, comments: 10 }],
         ['GET /content/get-likes', { content_id: id }],
         ['GET /comment/list', { content_id: id, pageSize: 3 }],
         ['GET /content/versions', { id }],
         ...(world.posts.get(id)?.comments ?? [])
           .slice(0, 2)
-          .map((comment): Asked => [
+          .map((comment): RequestContext => [
             'GET /comment/around',
             { content_id: id, id: comment.id, pageSize: 2 },
           ]),
       ],
     ),
-    ...petitions.map(({ id }): Asked => ['GET /action/signatures', { action_id: id, pageSize: 1 }]),
+    ...petitions.map(({ id }): RequestContext => [
+      'GET /action/signatures',
+      { action_id: id, pageSize: 1 },
+    ]),
   ];
 }
 
@@ -397,7 +404,7 @@ async function callsOf(
 const goesOn =
   /notification\/list|message\/inbox|polls-to-vote|action\/list|action\/signatures|search\/actions/;
 
-async function answersTo(client: Client, asked: Asked[]): Promise<Answers> {
+async function answersTo(client: Client, requested: RequestContext[]): Promise<Answers> {
   const answers: Answers = new Map();
   const answer = async (
     call: Call,
@@ -412,7 +419,7 @@ async function answersTo(client: Client, asked: Asked[]): Promise<Answers> {
     );
     return statusCode === 200 ? (JSON.parse(body) as { next?: string }).next : undefined;
   };
-  for (const [call, input] of asked) {
+  for (const [call, input] of requested) {
     const next = await answer(call, input);
     // where its cursor leads, which must not depend on them either
     if (next && goesOn.test(call) && input.type !== 'following')

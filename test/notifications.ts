@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { entityTypes } from '#contract/notification.ts';
 import { notificationSettings } from '#contract/settings.ts';
 import type { Username } from '#server/seed/people.ts';
-import type { House } from '#server/context.ts';
+import type { AppContext } from '#server/context.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Town } from './town.ts';
 
@@ -11,7 +11,7 @@ export type Kind = keyof typeof entityTypes;
 export type Row = { who: Username; kind: Kind; on_site: boolean; by_mail: boolean; read: boolean };
 
 /** When what was done is told: what was written down for that is gone. */
-export async function allTold({ db, teller }: Pick<House, 'db' | 'teller'>) {
+export async function allTold({ db, teller }: Pick<AppContext, 'db' | 'teller'>) {
   teller.soon();
   while (await db.one(sql`select from deeds limit 1`)) await sleep(5);
 }

@@ -27,14 +27,14 @@ type Row = {
 
 /** Answers how much was decided. */
 export async function compareNotifications(
-  house: TestHouse,
+  app: TestHouse,
   world: World,
   viewer: number,
   client: Client,
   where: string,
 ): Promise<number> {
   const rows = everything(world, viewer);
-  await tell(house, viewer, rows);
+  await tell(app, viewer, rows);
   const shown: string[] = [];
   let counted = 0;
   for (let page = 1, pageCount = 1; page <= pageCount; page++) {

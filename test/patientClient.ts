@@ -3,10 +3,12 @@ import type { TestHouse } from './app.ts';
 
 /** A server that is busy is asked again: that is no answer to whether somebody may. */
 export function patient<World extends Pick<TestHouse, 'http'>>(world: World): World {
-  const { inject } = world.http as { inject: (asked: object) => Promise<{ statusCode: number }> };
-  const again = async (asked: object) => {
+  const { inject } = world.http as {
+    inject: (requested: object) => Promise<{ statusCode: number }>;
+  };
+  const again = async (requested: object) => {
     for (let tries = 0; ; tries++) {
-      const answer = await inject.call(world.http, asked);
+      const answer = await inject.call(world.http, requested);
       if (answer.statusCode !== 503 || tries > 60) return answer;
       await sleep(500);
     }

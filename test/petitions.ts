@@ -1,6 +1,6 @@
 // Petitions of the tests.
 import type { Action } from '#contract/action.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { publishedAction } from './actions.ts';
 import { lettersOf } from './emails.ts';
 import type { Town } from './town.ts';
@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 /** A petition that is open, Public unless told. */
 export const petition = (
   town: Town,
-  fields: Partial<Ask<'POST /action/create'>> = {},
+  fields: Partial<Input<'POST /action/create'>> = {},
 ): Promise<Action> =>
   publishedAction(town, 'ada', {
     kind: 'petition',
@@ -23,8 +23,8 @@ export const petition = (
 /** A visitor's form that nothing is wrong with. */
 export const slip = (
   action_id: number,
-  fields: Partial<Ask<'POST /action/sign'>> = {},
-): Ask<'POST /action/sign'> => ({
+  fields: Partial<Input<'POST /action/sign'>> = {},
+): Input<'POST /action/sign'> => ({
   action_id,
   name: 'Wren Sparrow',
   email: 'wren@far.example',
@@ -47,7 +47,7 @@ export async function codesIn(town: Town, address = 'wren@far.example') {
 export async function signedByMail(
   town: Town,
   action_id: number,
-  fields: Partial<Ask<'POST /action/sign'>> = {},
+  fields: Partial<Input<'POST /action/sign'>> = {},
 ) {
   const form = slip(action_id, fields);
   await town.visitor.ask('POST /action/sign', form);

@@ -1,7 +1,7 @@
 // Pictures that people might send.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
 import type { TestHouse } from './app.ts';
@@ -27,7 +27,7 @@ export const photo = (
 export async function uploaded(
   client: Client,
   bytes?: Buffer,
-): Promise<Answer<'POST /content/upload'>> {
+): Promise<Output<'POST /content/upload'>> {
   return (await client.upload(bytes ?? (await photo()))).json();
 }
 

@@ -1,7 +1,7 @@
 // How PostgreSQL runs the statements of a call: which tables it reads, and how much of them.
 import type pg from 'pg';
 import { expect } from 'vitest';
-import type { Asked, Member } from '#server/context.ts';
+import type { RequestContext, Member } from '#server/context.ts';
 import { Database } from '#server/db/database.ts';
 import { rendered, type Sql } from '#server/db/sql.ts';
 import type { TestHouse } from './app.ts';
@@ -47,9 +47,9 @@ class Recorder extends Database {
 /** What an ordinary member asks, as a handler hears it. */
 export const askedBy = (
   id: number,
-  { house, db }: Pick<TestHouse, 'house' | 'db'>,
-): Asked<Member> => ({
-  house,
+  { app, db }: Pick<TestHouse, 'app' | 'db'>,
+): RequestContext<Member> => ({
+  app,
   db,
   member: {
     id,
@@ -69,9 +69,9 @@ export const askedBy = (
 });
 
 export async function recorded(
-  world: Pick<TestHouse, 'pool' | 'house'>,
+  world: Pick<TestHouse, 'pool' | 'app'>,
   viewer: number,
-  work: (asked: Asked<Member>) => Promise<unknown>,
+  work: (ctx: RequestContext<Member>) => Promise<unknown>,
 ): Promise<Sql[]> {
   const db = new Recorder(world.pool);
   await work(askedBy(viewer, { ...world, db }));

@@ -9,7 +9,7 @@ import type { Chance } from './random.ts';
 
 /** Makes a poll of a post, in which people voted whether or not they see it now. */
 export async function addPoll(
-  { db, house }: TestHouse,
+  { db, app }: TestHouse,
   post: number,
   chance: Chance,
   ids: number[],
@@ -39,7 +39,7 @@ export async function addPoll(
   const clear = poll.closed && chance.often(0.5);
   const sealed = clear
     ? null
-    : sealedCounts(house.ballots, counts, { poll: post, round: poll.round });
+    : sealedCounts(app.ballots, counts, { poll: post, round: poll.round });
 
   await db.run(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, told_at)
@@ -52,7 +52,7 @@ export async function addPoll(
   for (const { person, round, chosen } of votes) {
     const sealed =
       round === poll.round
-        ? sealedChoice(house.ballots, chosen, { poll: post, round, person })
+        ? sealedChoice(app.ballots, chosen, { poll: post, round, person })
         : Buffer.alloc(0);
     await db.run(
       sql`insert into ballots (content_id, person_id, round, sealed) values (${post}, ${person}, ${round}, ${sealed})`,
@@ -64,10 +64,10 @@ export async function addPoll(
 }
 
 /** The author begins the poll anew: what was voted counts no more. */
-export async function beginAgain({ db, house }: TestHouse, post: number, poll: Poll) {
+export async function beginAgain({ db, app }: TestHouse, post: number, poll: Poll) {
   poll.round++;
   poll.votes = [];
-  const counts = sealedCounts(house.ballots, noCounts(poll.options.length), {
+  const counts = sealedCounts(app.ballots, noCounts(poll.options.length), {
     poll: post,
     round: poll.round,
   });

@@ -1,5 +1,5 @@
 // Polls of the tests.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -8,7 +8,7 @@ import type { Client } from './api.ts';
 import type { TestHouse } from './app.ts';
 import type { Town } from './town.ts';
 
-type Fields = Ask<'POST /poll/create'>;
+type Fields = Input<'POST /poll/create'>;
 
 /** What a form holds that is filled in rightly. */
 export const filledIn: Fields = {
@@ -34,8 +34,8 @@ export async function publishedPoll(
 /** The same form again, as it is sent to change the poll. */
 export const edited = (
   poll: Poll,
-  fields: Partial<Ask<'POST /poll/update'>> = {},
-): Ask<'POST /poll/update'> => ({
+  fields: Partial<Input<'POST /poll/update'>> = {},
+): Input<'POST /poll/update'> => ({
   id: poll.id,
   question: poll.question,
   answer_allowed: poll.answer_allowed,
@@ -47,7 +47,7 @@ export const edited = (
 });
 
 /** Votes for the options at these places, from 0. */
-export const choosing = (poll: Poll, ...places: number[]): Ask<'POST /poll/do-vote'> => ({
+export const choosing = (poll: Poll, ...places: number[]): Input<'POST /poll/do-vote'> => ({
   poll_id: poll.id,
   content_id: poll.content_id,
   answer_id: places.map((place) => poll.options[place]!.id),
@@ -63,12 +63,12 @@ export async function othersVote(town: Pick<Town, 'as'>, poll: Poll, places: num
 }
 
 /** What lies in the database of a poll, its counts opened. */
-export async function countedIn({ db, house }: Pick<TestHouse, 'db' | 'house'>, id: number) {
+export async function countedIn({ db, app }: Pick<TestHouse, 'db' | 'app'>, id: number) {
   const stored = (await db.one<StoredCounts & { ballots: number }>(sql`
     select round, voters, tally, counts, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
   return {
     voters: stored.voters,
-    tally: countsOf(house.ballots, id, stored)!.current,
+    tally: countsOf(app.ballots, id, stored)!.current,
     ballots: stored.ballots,
   };
 }

@@ -46,8 +46,8 @@ const kinds = [
 ] as const;
 
 export async function changePost(making: Making): Promise<string> {
-  const { house, world, chance } = making;
-  const { db } = house;
+  const { app, world, chance } = making;
+  const { db } = app;
   const kind = chance.one(kinds);
   const posts = [...world.posts.values()];
   const inReach = posts.filter(
@@ -65,7 +65,7 @@ export async function changePost(making: Making): Promise<string> {
     case 'close poll':
     case 'begin poll again': {
       const { id, poll } = chance.one(posts.filter((post) => post.poll));
-      await (kind === 'close poll' ? close : beginAgain)(house, id, poll!);
+      await (kind === 'close poll' ? close : beginAgain)(app, id, poll!);
       return `${kind} ${id}`;
     }
     case 'call off':
@@ -280,7 +280,7 @@ async function vote({ world, chance, as }: Making, post: Post | undefined) {
 }
 
 /** Somebody who sees an action follows it or follows it no more, does it or rates it. */
-async function act({ house, world, chance, as }: Making, post: Post | undefined) {
+async function act({ app, world, chance, as }: Making, post: Post | undefined) {
   const action = post?.action;
   const viewers = [...world.people.values()].filter(
     (person) => action && isActive(person) && seesPost(world, person.id, post),
@@ -301,7 +301,7 @@ async function act({ house, world, chance, as }: Making, post: Post | undefined)
   }
   if (can.complete) {
     await client.ask('POST /action/mark-complete', { action_id: post.id });
-    const row = await house.db.one<{ on: Date }>(
+    const row = await app.db.one<{ on: Date }>(
       sql`select completed_on as on from action_completions where content_id = ${post.id} and person_id = ${id}`,
     );
     action.completed.set(id, row!.on);

@@ -32,10 +32,10 @@ export const worldSizes = { people: 14, groups: 6, collections: 9, posts: 70, is
 
 /** Replaces what the database holds by a new world. */
 export async function randomWorld(
-  house: TestHouse,
+  app: TestHouse,
   seed: number,
 ): Promise<{ world: World; chance: Chance }> {
-  const { db } = house;
+  const { db } = app;
   await db.run(sql`truncate people, messages, news restart identity cascade`);
   const chance = chanceOf(seed);
   const world: World = {
@@ -56,18 +56,18 @@ export async function randomWorld(
   for (let i = 0; i < worldSizes.people; i++) await addPerson(db, world, chance, i);
   const ids = [...world.people.keys()];
   for (const a of ids) for (const b of ids) if (a < b) await relate(db, world, chance, a, b);
-  for (let i = 0; i < worldSizes.groups; i++) await addGroup(house, world, chance, ids);
+  for (let i = 0; i < worldSizes.groups; i++) await addGroup(app, world, chance, ids);
   for (let i = 0; i < worldSizes.collections; i++) await addCollection(db, world, chance, ids, i);
-  for (let i = 0; i < worldSizes.posts; i++) await addPost(house, world, chance, ids, i);
+  for (let i = 0; i < worldSizes.posts; i++) await addPost(app, world, chance, ids, i);
   // as of posts that many like: what is done to them from here on changes what was tallied, or comes later than it
   await db.run(sql`select tally_post(id, '0') from contents where id % 2 = 0`);
   await addMessages(db, world, chance, ids);
   for (let i = 0; i < worldSizes.news; i++) await addNews(db, world, chance);
   await addUploads(db, world);
   await addReportsOfPeople(db, world);
-  for (const id of world.groups.keys()) await keepFile(house, 'group', id);
-  for (const id of world.posts.keys()) await keepFile(house, 'post', id);
-  for (const id of world.messages.keys()) await keepFile(house, 'message', id);
+  for (const id of world.groups.keys()) await keepFile(app, 'group', id);
+  for (const id of world.posts.keys()) await keepFile(app, 'post', id);
+  for (const id of world.messages.keys()) await keepFile(app, 'message', id);
   return { world, chance };
 }
 
@@ -254,13 +254,13 @@ export function someAudience(
 
 /** The first posts tell that the groups were founded. Who wrote in a group may have left it since, or never been in it: the rules must not rely on that. */
 async function addPost(
-  house: TestHouse,
+  app: TestHouse,
   world: World,
   chance: Chance,
   ids: number[],
   number: number,
 ) {
-  const { db } = house;
+  const { db } = app;
   const founded = [...world.groups.values()][number];
   const group = founded?.id ?? (chance.often(0.45) ? chance.one([...world.groups.keys()]) : null);
   const author = founded ? chance.one([founded.owner, founded.owner, ...ids]) : chance.one(ids);
@@ -315,7 +315,7 @@ async function addPost(
     post.closedAtPost = true;
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
-  if (type === 1) post.poll = await addPoll(house, post.id, chance, ids);
+  if (type === 1) post.poll = await addPoll(app, post.id, chance, ids);
   await db.run(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
   if (type === 4) post.action = await addAction(db, post, chance, ids, added);
   await addLikesAndComments(db, world, post, chance, ids);

@@ -1,11 +1,11 @@
 // What was reported, and by whom it is decided, in the tests of moderation.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Town } from './town.ts';
 
 type Target = Pick<
-  Ask<'POST /content/report'>,
+  Input<'POST /content/report'>,
   'content_id' | 'comment_id' | 'message_id' | 'user_id'
 >;
 

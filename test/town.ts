@@ -1,7 +1,7 @@
 // The people of the demo town as the world of the tests: who they are to each other is there, nothing that anybody said.
 // Ada and Ben are friends; Noor and Hugo have no friend yet; Quinn blocked Rex; June (keeper) is the administrator.
 // The group "creek" is open and Ada's, "ferry" is closed and Ben's, with Ada in it and Noor invited.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Username } from '#server/seed/people.ts';
 import { fillPeople } from '#server/seed/town.ts';
@@ -35,7 +35,7 @@ export async function townIn(world: TestHouse) {
     as,
     visitor: clientOf(world),
     /** What somebody just posted, Public unless told. */
-    post: async (username: Username, fields: Ask<'POST /content/add'> = {}): Promise<Content> => {
+    post: async (username: Username, fields: Input<'POST /content/add'> = {}): Promise<Content> => {
       const { content } = await (
         await as(username)
       ).ask('POST /content/add', {
@@ -49,8 +49,8 @@ export async function townIn(world: TestHouse) {
     say: async (
       username: Username,
       content_id: number,
-      fields: Partial<Ask<'POST /comment/add'>> = {},
-    ): Promise<Answer<'POST /comment/add'>['comment']> => {
+      fields: Partial<Input<'POST /comment/add'>> = {},
+    ): Promise<Output<'POST /comment/add'>['comment']> => {
       const { comment } = await (
         await as(username)
       ).ask('POST /comment/add', { content_id, comment: 'I saw it too.', ...fields });

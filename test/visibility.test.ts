@@ -14,35 +14,35 @@ const worlds = Number(process.env.WORLDS ?? 2);
 const seed = Number(process.env.SEED ?? 20_261_120);
 const changesPerWorld = 50;
 
-let house: TestHouse;
+let app: TestHouse;
 const tally = { answers: 0 };
 let rules = 0;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openHouse();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
   'world %i: no answer differs from the table',
   { timeout: 900_000 },
   async (worldSeed) => {
-    const { world, chance } = await randomWorld(house, worldSeed);
-    await compareAnswers(house, world, `world ${worldSeed}`, tally);
+    const { world, chance } = await randomWorld(app, worldSeed);
+    await compareAnswers(app, world, `world ${worldSeed}`, tally);
     const done: string[] = [];
-    const waits = () => house.db.one(sql`select from posts_to_mark`);
+    const waits = () => app.db.one(sql`select from posts_to_mark`);
     for (let i = 0; i < changesPerWorld || !(await waits()); i++)
-      done.push(await change({ house, world, chance, as: (person) => clientFor(house, person) }));
+      done.push(await change({ app, world, chance, as: (person) => clientFor(app, person) }));
     const after = `world ${worldSeed} after ${done.join(', ')}`;
     // of authors and groups that changed the posts wait to be marked again: one world is looked at before the job did that, the next one after it
     if (worldSeed % 2) {
-      await jobs['content.mark']!({}, house.house, '1');
+      await jobs['content.mark']!({}, app.app, '1');
       expect(await waits()).toBeUndefined();
-      expect(
-        (await wrongCounts(house.db)).filter((fault) => fault.includes('open to all')),
-      ).toEqual([]);
+      expect((await wrongCounts(app.db)).filter((fault) => fault.includes('open to all'))).toEqual(
+        [],
+      );
     }
-    await compareAnswers(house, world, after, tally);
-    rules += await compareDoors(house, world, after);
+    await compareAnswers(app, world, after, tally);
+    rules += await compareDoors(app, world, after);
   },
 );
 

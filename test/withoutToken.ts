@@ -95,13 +95,13 @@ export async function withoutToken(town: Town): Promise<{ of: number; faults: st
         (name) => name in input.properties,
       );
       if (who === 'anyone' && method === 'POST') return;
-      const asked = new URLSearchParams({
+      const requested = new URLSearchParams({
         ...(method === 'GET' && field && { [field]: String(secret.id) }),
         ...query,
       }).toString();
       const { statusCode } = await town.http.inject({
         method,
-        url: `/api${path}${asked && `?${asked}`}`,
+        url: `/api${path}${requested && `?${requested}`}`,
         ...(headers && { headers }),
         ...(method === 'POST' && !('file' in calls[call]) && { payload: { ...body } }),
       });
@@ -115,10 +115,10 @@ export async function withoutToken(town: Town): Promise<{ of: number; faults: st
       if (!refused) faults.push(`${call}, ${how}: ${statusCode}`);
     });
   for (const [how, { query, headers }] of Object.entries(await attempts(town))) {
-    const asked = new URLSearchParams(query).toString();
+    const requested = new URLSearchParams(query).toString();
     const { statusCode } = await town.http.inject({
       method: 'GET',
-      url: `/api/events${asked && `?${asked}`}`,
+      url: `/api/events${requested && `?${requested}`}`,
       ...(headers && { headers }),
     });
     of++;

@@ -1,5 +1,5 @@
 // Who and what has very many, and pages far from the first: each costs about what the ordinary costs.
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
@@ -30,7 +30,7 @@ export function crowds(stage: Stage): Row[] {
           sql`select count(*)::int as n from friends_of(${member})`,
         ))!.n;
         refuse(known !== friends, 'the member with many friends');
-        const { contents } = await ask<Answer<'GET /content/list'>>(
+        const { contents } = await ask<Output<'GET /content/list'>>(
           '/content/list?pageSize=20',
           member,
         );
@@ -44,7 +44,7 @@ export function crowds(stage: Stage): Row[] {
       limit: () => `/card?id=${group}`,
       target: third,
       check: async () => {
-        const answer = await ask<Answer<'GET /group/get-one'>>(`/group/get-one?id=${group}`, 2);
+        const answer = await ask<Output<'GET /group/get-one'>>(`/group/get-one?id=${group}`, 2);
         const [right] = await stage.db.all<{ members: number; posts: number }>(sql`
           select (select count(*)::int from visible_members(2) m where m.group_id = ${group}) as members,
             (select count(*)::int from visible_contents(2) c where c.group_id = ${group} and not c.draft and c.content_type not in (3, 4)) as posts`);
@@ -62,7 +62,7 @@ export function crowds(stage: Stage): Row[] {
       limit: () => `/group?id=${group}`,
       target: third,
       check: async () => {
-        const { contents } = await ask<Answer<'GET /content/list'>>(
+        const { contents } = await ask<Output<'GET /content/list'>>(
           `/content/list?pageSize=20&group_id=${group}`,
           2,
         );
@@ -81,8 +81,8 @@ export function crowds(stage: Stage): Row[] {
       target: third,
       check: async () => {
         const [card, list] = [
-          await ask<Answer<'GET /group/get-one'>>(opening[0]!, 2),
-          await ask<Answer<'GET /content/list'>>(opening[1]!, 2),
+          await ask<Output<'GET /group/get-one'>>(opening[0]!, 2),
+          await ask<Output<'GET /content/list'>>(opening[1]!, 2),
         ];
         const right = await stage.db.all<{ id: number; members: number; posts: number }>(sql`
           select c.id, (select count(*)::int from visible_members(2) m where m.group_id = ${hall.group}) as members, count(*) over ()::int as posts
@@ -106,7 +106,7 @@ export function crowds(stage: Stage): Row[] {
       next: () => stage.get(`/content/get-one?id=${liked}`),
       limit: () => `/post?id=${liked}`,
       check: async () => {
-        const { content } = await ask<Answer<'GET /content/get-one'>>(
+        const { content } = await ask<Output<'GET /content/get-one'>>(
           `/content/get-one?id=${liked}`,
           2,
         );
@@ -132,7 +132,7 @@ export function crowds(stage: Stage): Row[] {
       next: () => stage.get(`/content/list?pageSize=20&before=${cursor}`),
       target: { of: { row: 'W1', world: stage.world, share: 0.8 } },
       check: async () => {
-        const { contents } = await ask<Answer<'GET /content/list'>>(
+        const { contents } = await ask<Output<'GET /content/list'>>(
           `/content/list?pageSize=20&before=${cursor}`,
           2,
         );
@@ -149,7 +149,7 @@ export function crowds(stage: Stage): Row[] {
       next: () => stage.get(`/content/list?pageSize=20&group_id=${group}&before=${cursor}`),
       target: { of: { row: 'C3', world: stage.world, share: 0.8 } },
       check: async () => {
-        const { contents } = await ask<Answer<'GET /content/list'>>(
+        const { contents } = await ask<Output<'GET /content/list'>>(
           `/content/list?pageSize=20&group_id=${group}&before=${cursor}`,
           2,
         );

@@ -1,5 +1,5 @@
 // Lists of very many: people by a name that everybody has, members of a group of everybody, and pages by cursor of what has thousands of rows.
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
@@ -19,7 +19,7 @@ export function lists(stage: Stage): Row[] {
       name: 'people by a name that everybody has',
       next: () => stage.get(common),
       check: async () => {
-        const { users } = await ask<Answer<'GET /user/get-users'>>(common, 2);
+        const { users } = await ask<Output<'GET /user/get-users'>>(common, 2);
         refuse(users.length === 0, 'people by a common name');
       },
     },
@@ -28,7 +28,7 @@ export function lists(stage: Stage): Row[] {
       name: 'members of a group of everybody by such a name',
       next: () => stage.get(named),
       check: async () => {
-        const { members } = await ask<Answer<'GET /group/members'>>(named, 2);
+        const { members } = await ask<Output<'GET /group/members'>>(named, 2);
         refuse(members.length !== 20, 'members by a common name');
       },
     },
@@ -41,7 +41,7 @@ export function lists(stage: Stage): Row[] {
           select joined_at as at, person_id as id from visible_members(2) where group_id = ${group} and not moderator
           order by joined_at, person_id offset ${Math.floor(stage.size.people / 2)} limit 1`))!;
         deep = `/group/members?group_id=${group}&pageSize=20&before=2-${place.at.getTime()}-${place.id}`;
-        const { members } = await ask<Answer<'GET /group/members'>>(deep, 2);
+        const { members } = await ask<Output<'GET /group/members'>>(deep, 2);
         refuse(members.length !== 20, 'members far down');
       },
     },
@@ -50,7 +50,7 @@ export function lists(stage: Stage): Row[] {
       name: `suggestions for a member with ${friends.toLocaleString('en')} friends`,
       next: () => stage.get('/user/get-users?suggestions=Y', member),
       check: async () => {
-        const { users } = await ask<Answer<'GET /user/get-users'>>(
+        const { users } = await ask<Output<'GET /user/get-users'>>(
           '/user/get-users?suggestions=Y',
           member,
         );

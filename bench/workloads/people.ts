@@ -1,5 +1,5 @@
 // People who have many friends: whom they may know, their friends, and a profile.
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
@@ -25,7 +25,7 @@ function suggestions(stage: Stage): Row {
     limit: () => `/suggestions?person=${(turn++ % marks.signedIn) + 1}`,
     target,
     check: async () => {
-      const { users } = await answered<Answer<'GET /user/get-users'>>(
+      const { users } = await answered<Output<'GET /user/get-users'>>(
         stage.product.url,
         stage.get('/user/get-users?suggestions=Y', viewer),
       );
@@ -54,7 +54,7 @@ function friendList(stage: Stage): Row {
     limit: () => `/friends?person=${(turn++ % marks.signedIn) + 1}`,
     target,
     check: async () => {
-      const answer = await answered<Answer<'GET /user/get-friends'>>(
+      const answer = await answered<Output<'GET /user/get-friends'>>(
         stage.product.url,
         stage.get(path, viewer),
       );
@@ -92,7 +92,7 @@ function profile(stage: Stage): Row {
       pairs = await stage.db.all(sql`
         select m.id as member, (select max(p.id) from visible_friends(m.id, m.id) p) as friend from visible_people(null) m where m.id between 2 and 300`);
       const { member, friend } = pairs[0]!;
-      const answer = await answered<Answer<'GET /user/get'>>(
+      const answer = await answered<Output<'GET /user/get'>>(
         stage.product.url,
         stage.get(`/user/get?user_id=${friend}`, member),
       );

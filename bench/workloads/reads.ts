@@ -1,5 +1,5 @@
 // W1, W2, W3, W7: what is read most.
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Request } from '../load.ts';
 import { answered } from '../server.ts';
@@ -20,7 +20,7 @@ export function home(stage: Stage): Row {
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
       for (const viewer of [2, 3, marks.signedIn - 1]) {
-        const { contents } = await answered<Answer<'GET /content/list'>>(
+        const { contents } = await answered<Output<'GET /content/list'>>(
           stage.product.url,
           stage.get(path, viewer),
         );
@@ -68,7 +68,7 @@ export function newestOfGroup(stage: Stage): Row {
     check: async () => {
       const group = groups[0]!;
       for (const viewer of [group, 1_999]) {
-        const { contents } = await answered<Answer<'GET /content/list'>>(
+        const { contents } = await answered<Output<'GET /content/list'>>(
           stage.product.url,
           stage.get(`/content/list?pageSize=${size}&group_id=${group}`, viewer),
         );
@@ -106,7 +106,7 @@ export function post(stage: Stage): Row {
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
     check: async () => {
       await apart.ask();
-      const { content, thread } = await answered<Answer<'GET /content/get-one'>>(
+      const { content, thread } = await answered<Output<'GET /content/get-one'>>(
         stage.product.url,
         stage.get(call(first), 2),
       );
@@ -140,11 +140,11 @@ export async function checkFirstPage(stage: Stage, post: number) {
   await checkThread(
     stage,
     post,
-    await answered<Answer<'GET /comment/list'>>(stage.product.url, page),
+    await answered<Output<'GET /comment/list'>>(stage.product.url, page),
   );
 }
 
-async function checkThread(stage: Stage, post: number, answer: Answer<'GET /comment/list'>) {
+async function checkThread(stage: Stage, post: number, answer: Output<'GET /comment/list'>) {
   const right = await stage.db.all<{ id: number }>(
     sql`select m.id from comments_beneath(2) m where m.content_id = ${post} and m.parent_id is null order by m.id desc limit 20`,
   );
@@ -174,7 +174,7 @@ export function notifications(stage: Stage): Row {
     target: { share: 1 / 4, peer: { perSecond: 44, times: 15 } },
     check: async () => {
       const viewer = 5;
-      const answer = await answered<Answer<'GET /notification/list'>>(
+      const answer = await answered<Output<'GET /notification/list'>>(
         stage.product.url,
         stage.get(path, viewer),
       );

@@ -1,5 +1,5 @@
 // W6: 20 posts by words. The same words are looked for without the rules.
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
@@ -53,7 +53,7 @@ function rowOf(stage: Stage, { id, name, keyword, meant = keyword }: Sought): Ro
     limit: () => `/search?words=${encodeURIComponent(meant)}`,
     ...(id.startsWith('W') && { target: { peer: { perSecond: 3.8, times: 30 } } }),
     check: async () => {
-      const { contents } = await answered<Answer<'GET /content/search'>>(
+      const { contents } = await answered<Output<'GET /content/search'>>(
         stage.product.url,
         stage.get(path, 2),
       );
@@ -83,7 +83,7 @@ export const moreSearches = (stage: Stage): Row[] => [
     next: () => stage.get(`/search/index?keyword=${word(300)}`),
     limit: () => `/search?words=${word(300)}`,
     check: async () => {
-      const { posts } = await answered<Answer<'GET /search/index'>>(
+      const { posts } = await answered<Output<'GET /search/index'>>(
         stage.product.url,
         stage.get(`/search/index?keyword=${word(300)}`, 2),
       );

@@ -1,6 +1,6 @@
 // W4, W5, W8: what is written most, each counted exactly.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
@@ -54,13 +54,13 @@ export function create(stage: Stage): Row {
           sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${marks.signedIn} limit 1)`,
         )
       ).map(({ id }) => id);
-      const { content } = await answered<Answer<'POST /content/add'>>(
+      const { content } = await answered<Output<'POST /content/add'>>(
         stage.product.url,
         one('Friends', author),
       );
       const feed = async (viewer: number) =>
         (
-          await answered<Answer<'GET /content/list'>>(
+          await answered<Output<'GET /content/list'>>(
             stage.product.url,
             stage.get('/content/list?pageSize=20', viewer),
           )
@@ -111,7 +111,7 @@ export function like(stage: Stage): Row {
     check: async () => {
       await apart.ask();
       const liked = () =>
-        answered<Answer<'POST /content/like'>>(
+        answered<Output<'POST /content/like'>>(
           stage.product.url,
           stage.post('/content/like', { content_id: marks.thread.post }, 2),
         );
@@ -159,7 +159,7 @@ export function vote(stage: Stage): Row {
       );
       for (const { content_id, id } of rows)
         options.set(content_id, [...(options.get(content_id) ?? []), id]);
-      const { poll } = await answered<Answer<'GET /poll/get-one'>>(
+      const { poll } = await answered<Output<'GET /poll/get-one'>>(
         stage.product.url,
         stage.get(`/poll/get-one?id=${first + posts - 1}`, 2),
       );

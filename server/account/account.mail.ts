@@ -1,6 +1,6 @@
 // The mails of the account area. Each job looks up what it says at the moment it sends.
 import { day } from '#contract/durations.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
 import type { Letter } from '../lib/mail/mailer.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -22,54 +22,54 @@ export type Addressee = {
 export const addresseeFields = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
 
 /** Whom a mail about the account goes to; nobody once it is deleted. */
-export const addressee = ({ db }: House, where: Sql) =>
+export const addressee = ({ db }: AppContext, where: Sql) =>
   db.one<Addressee>(
     sql`select ${addresseeFields} from accounts where deleted_at is null and ${where}`,
   );
 
 /** Whose an address is: who confirmed it, also who deleted the account and can still have it back. */
-export const ownerOf = ({ db }: House, where: Sql) =>
+export const ownerOf = ({ db }: AppContext, where: Sql) =>
   db.one<Owner>(sql`
     select ${addresseeFields}, deleted_at is not null as deleted from accounts where confirmed_at is not null and ${canComeBack()} and ${where}`);
 export type Owner = Addressee & { deleted: boolean };
 
-const confirmMail: Job = async ({ person }, house, job) => {
-  const to = await addressee(house, sql`id = ${person}`);
+const confirmMail: Job = async ({ person }, app, job) => {
+  const to = await addressee(app, sql`id = ${person}`);
   if (!to || to.confirmed) return;
   const owner = await ownerOf(
-    house,
+    app,
     sql`email_key = (select email_key from accounts where id = ${person})`,
   );
-  if (owner) return registeredMail(owner, house, job);
-  const code = await newCodeWithin(house.db, 'confirm', to);
+  if (owner) return registeredMail(owner, app, job);
+  const code = await newCodeWithin(app.db, 'confirm', to);
   if (!code) return;
   const mail = {
     to: to.email,
     id: `confirm-${job}`,
     insist: true,
-    ...written(house, to.language, 'confirm', to, {
-      href: `${house.config.publicUrl}/confirm-email/${code}`,
+    ...written(app, to.language, 'confirm', to, {
+      href: `${app.config.publicUrl}/confirm-email/${code}`,
     }),
   };
-  await sendWithCode(house.db, code, () => house.mail.send(mail));
+  await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
 /** Tells the owner of an address that somebody tried to use it. */
-export const registeredMail = async (to: Owner, house: House, job: string) => {
-  const code = await newCodeWithin(house.db, 'registered', to);
+export const registeredMail = async (to: Owner, app: AppContext, job: string) => {
+  const code = await newCodeWithin(app.db, 'registered', to);
   if (!code) return;
-  const { publicUrl } = house.config;
+  const { publicUrl } = app.config;
   const says = to.deleted
     ? written(
-        house,
+        app,
         to.language,
         'restorable',
         { username: to.username, password_link: `${publicUrl}/forgot-password` },
         { href: `${publicUrl}/login` },
       )
-    : written(house, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
+    : written(app, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
   const mail = { to: to.email, id: `registered-${job}`, ...says };
-  await sendWithCode(house.db, code, () => house.mail.send(mail));
+  await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
 /** To whom the address belongs, else to who signed up with it last and has not confirmed it yet. A sign-up with an address that is confirmed is nobody's. */
@@ -78,26 +78,26 @@ const called = (name: string) => sql`
     or not exists (select from accounts o where o.email_key = p.email_key and o.confirmed_at is not null)))`;
 const bestOf = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
-const confirmAgainMail: Job = async ({ name }, house, job) => {
-  const waits = await house.db.one<{ id: number }>(sql`
+const confirmAgainMail: Job = async ({ name }, app, job) => {
+  const waits = await app.db.one<{ id: number }>(sql`
     select id from accounts where (username_key = ${name} or email_key = ${name}) and confirmed_at is null and deleted_at is null ${bestOf}`);
-  if (waits) await confirmMail({ person: waits.id }, house, job);
+  if (waits) await confirmMail({ person: waits.id }, app, job);
 };
 
-const resetMail: Job = async ({ name }, house, job) => {
-  const to = await house.db.one<Addressee>(sql`
+const resetMail: Job = async ({ name }, app, job) => {
+  const to = await app.db.one<Addressee>(sql`
     select ${addresseeFields} from accounts p where ${called(String(name))} and suspended_at is null and ${canComeBack()} ${bestOf}`);
-  const code = to && (await newCodeWithin(house.db, 'reset', to));
+  const code = to && (await newCodeWithin(app.db, 'reset', to));
   if (!code) return;
   const mail = {
     to: to.email,
     id: `reset-${job}`,
     insist: true,
-    ...written(house, to.language, 'reset', to, {
-      href: `${house.config.publicUrl}/reset-password/${code}`,
+    ...written(app, to.language, 'reset', to, {
+      href: `${app.config.publicUrl}/reset-password/${code}`,
     }),
   };
-  await sendWithCode(house.db, code, () => house.mail.send(mail));
+  await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
 /**
@@ -105,14 +105,14 @@ const resetMail: Job = async ({ name }, house, job) => {
  * that a mail server that puts one off does not keep the mail from the others.
  */
 export async function tellEach(
-  house: House,
+  app: AppContext,
   job: string,
   payload: Record<string, unknown>,
   to: Pick<Addressee, 'id' | 'email'>,
 ) {
-  const addresses = [...new Set([to.email, ...(await leftAddresses(house.db, to.id))])];
+  const addresses = [...new Set([to.email, ...(await leftAddresses(app.db, to.id))])];
   await addJobs(
-    house.db,
+    app.db,
     job,
     addresses.map((address) => ({ payload: { ...payload, address } })),
   );
@@ -120,57 +120,56 @@ export async function tellEach(
 
 /** The link that takes the account back to `email` when it was changed `since`, as long as it has a way back. A mail that can not be sent takes its code along. */
 export async function sendWithUndo(
-  house: House,
+  app: AppContext,
   person: number,
   { email, since }: { email: string; since: Date },
   mailOf: (href: string) => Letter,
 ) {
-  const code = await newUndoCode(house.db, { id: person, email }, since);
+  const code = await newUndoCode(app.db, { id: person, email }, since);
   if (!code) return;
-  await sendWithCode(house.db, code, () =>
-    house.mail.send(mailOf(`${house.config.publicUrl}/reset-password/${code}`)),
+  await sendWithCode(app.db, code, () =>
+    app.mail.send(mailOf(`${app.config.publicUrl}/reset-password/${code}`)),
   );
 }
 
-const changedMail: Job = async ({ person, address }, house, job) => {
-  const to = await addressee(house, sql`id = ${person}`);
+const changedMail: Job = async ({ person, address }, app, job) => {
+  const to = await addressee(app, sql`id = ${person}`);
   if (!to) return;
-  if (typeof address !== 'string') return tellEach(house, 'account.changed', { person }, to);
+  if (typeof address !== 'string') return tellEach(app, 'account.changed', { person }, to);
   const mail = (href: string) => ({
     to: address,
     id: `changed-${job}`,
     insist: true,
-    ...written(house, to.language, 'changed', to, { href }),
+    ...written(app, to.language, 'changed', to, { href }),
   });
-  if (address === to.email)
-    await house.mail.send(mail(`${house.config.publicUrl}/forgot-password`));
-  else await sendWithUndo(house, to.id, { email: address, since: new Date() }, mail);
+  if (address === to.email) await app.mail.send(mail(`${app.config.publicUrl}/forgot-password`));
+  else await sendWithUndo(app, to.id, { email: address, since: new Date() }, mail);
 };
 
 /** To whoever logged in on a kind of device that was not used before. */
-const deviceMail: Job = async ({ person, device, at }, house, job) => {
-  const to = await addressee(house, sql`id = ${person}`);
+const deviceMail: Job = async ({ person, device, at }, app, job) => {
+  const to = await addressee(app, sql`id = ${person}`);
   if (!to) return;
   const when = new Date(String(at)).toISOString().slice(0, 16).replace('T', ' ');
   const values = { username: to.username, device: String(device), when: `${when} UTC` };
-  await house.mail.send({
+  await app.mail.send({
     to: to.email,
     id: `device-${job}`,
-    ...written(house, to.language, 'device', values, {
-      href: `${house.config.publicUrl}/forgot-password`,
+    ...written(app, to.language, 'device', values, {
+      href: `${app.config.publicUrl}/forgot-password`,
     }),
   });
 };
 
 /** To whoever had deleted the account and has it back. */
-const backMail: Job = async ({ person }, house, job) => {
-  const to = await addressee(house, sql`id = ${person}`);
+const backMail: Job = async ({ person }, app, job) => {
+  const to = await addressee(app, sql`id = ${person}`);
   if (!to) return;
-  await house.mail.send({
+  await app.mail.send({
     to: to.email,
     id: `back-${job}`,
-    ...written(house, to.language, 'back', to, {
-      href: `${house.config.publicUrl}/forgot-password`,
+    ...written(app, to.language, 'back', to, {
+      href: `${app.config.publicUrl}/forgot-password`,
     }),
   });
 };

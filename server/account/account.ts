@@ -25,8 +25,8 @@ export const account: Handlers<keyof typeof contract> = {
     return { message: sentences.loggedOut };
   },
 
-  'POST /user/add': (form, asked) =>
-    form.scenario === 'SocialSignup' ? signUpWithTicket(form, asked) : signUp(form, asked),
+  'POST /user/add': (form, ctx) =>
+    form.scenario === 'SocialSignup' ? signUpWithTicket(form, ctx) : signUp(form, ctx),
 
   'GET /user/check-username': async ({ username }, { db }) => {
     if (!isUsername(username)) throw invalidField('username', sentences.usernameFormat);

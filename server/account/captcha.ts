@@ -1,7 +1,7 @@
 // The check that whoever has no account here passes before a mail is sent for them.
 import { Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -9,7 +9,7 @@ type Solved = { signature: string; expiresAt: Date };
 
 /** The solved challenge, to be spent; nothing where the check is switched off. */
 export async function solvedCheck(
-  { config, captcha }: House,
+  { config, captcha }: AppContext,
   solution: string | undefined,
 ): Promise<Solved | undefined> {
   if (!config.captcha) return undefined;

@@ -1,9 +1,9 @@
 // Proving an e-mail address. Opening the mailed link proves nothing: machines open links too, and somebody else may have asked for it.
 // It takes a press where it was asked for, known by a secret or a session, and elsewhere the password of the account.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
@@ -62,7 +62,10 @@ async function goodHolder(db: Database, code: string): Promise<Holder> {
 }
 
 /** How the link stands. Changes nothing: what is not confirmed yet is refused by asking for the proof, which only the POST takes. */
-export async function readConfirmation({ code }: Ask<'GET /user/confirm-email'>, { db }: Asked) {
+export async function readConfirmation(
+  { code }: Input<'GET /user/confirm-email'>,
+  { db }: RequestContext,
+) {
   const holder = await goodHolder(db, code);
   const accounts = await accountsOf(db, holder);
   if (accounts.some((account) => hasIt(holder, account))) return { message: doneMessage(holder) };
@@ -73,10 +76,10 @@ export async function readConfirmation({ code }: Ask<'GET /user/confirm-email'>,
 
 /** The same good code confirms again and again, as long as what it proves holds. */
 export async function confirmEmail(
-  { code, browser, password }: Ask<'POST /user/confirm-email'>,
-  asked: Asked,
+  { code, browser, password }: Input<'POST /user/confirm-email'>,
+  ctx: RequestContext,
 ) {
-  const { db, member } = asked;
+  const { db, member } = ctx;
   const holder = await goodHolder(db, code);
   const secret = browser === undefined ? undefined : hashOf(browser);
   const accounts = await accountsOf(db, holder, { browser: secret, member: member?.id });
@@ -87,13 +90,13 @@ export async function confirmEmail(
   if (!here && accounts.some((account) => hasIt(holder, account)))
     return { message: doneMessage(holder) };
   if (!waiting.length) throw calledOff(holder);
-  const account = here ?? (await byPassword(waiting, password, asked));
+  const account = here ?? (await byPassword(waiting, password, ctx));
   const proof = {
     person_id: account.id,
     email: holder.email,
     waited: account.pending_email ?? undefined,
   };
-  if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(proof, asked)))
+  if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(proof, ctx)))
     throw badCode();
   return { message: doneMessage(holder) };
 }
@@ -102,25 +105,25 @@ export async function confirmEmail(
 async function byPassword(
   waiting: Account[],
   password: string | undefined,
-  { house, address }: Asked,
+  { app, address }: RequestContext,
 ): Promise<Account> {
   if (!password) throw invalidField('password', sentences.confirmByPassword);
   const tried: string[] = [];
   for (const account of waiting.slice(0, mostTried)) {
     tried.push(`#${account.id}`);
-    await house.limits.beforeSignIn(tried.at(-1)!, address);
+    await app.limits.beforeSignIn(tried.at(-1)!, address);
     if (!(await verifyPassword(account.password_hash ?? undefined, password))) continue;
-    for (const key of tried) await house.limits.signedIn(key, address);
+    for (const key of tried) await app.limits.signedIn(key, address);
     return account;
   }
-  for (const key of tried) await house.limits.signInFailed(key);
+  for (const key of tried) await app.limits.signInFailed(key);
   throw invalidField('password', sentences.confirmPasswordWrong);
 }
 
 /** The mail again, for whoever did not get it. The answer is the same whether or not somebody waits for it. */
 export async function resendConfirmation(
-  { username }: Ask<'POST /user/resend-confirmation'>,
-  { db }: Asked,
+  { username }: Input<'POST /user/resend-confirmation'>,
+  { db }: RequestContext,
 ) {
   await addJob(db, 'account.confirmAgain', { name: keyOf(username) });
   return { message: sentences.confirmationAgain };
@@ -129,7 +132,7 @@ export async function resendConfirmation(
 /** Whether the address is still that of the person, and nobody else’s by now. It is spelled as it was mailed to: that is the mailbox which is proved. */
 export async function confirmAddress(
   { person_id, email }: Proof,
-  { house, db }: Pick<Asked, 'house' | 'db'>,
+  { app, db }: Pick<RequestContext, 'app' | 'db'>,
 ): Promise<boolean> {
   return db.transaction(async (db) => {
     // two sign-ups with one address: whoever comes second finds it taken
@@ -145,7 +148,7 @@ export async function confirmAddress(
     await handOverCodes(db, { id: person_id, email });
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemAtConfirmation(
-      { house, db },
+      { app, db },
       { id: person_id, addressKey: keyOf(email), ...confirmed },
     );
     return true;
@@ -155,7 +158,7 @@ export async function confirmAddress(
 /** Moves the account to the address that was waiting; whether it is there now. Somebody else may have taken it meanwhile. */
 async function changeAddress(
   { person_id, email, waited }: Proof,
-  { house, db }: Asked,
+  { app, db }: RequestContext,
 ): Promise<boolean> {
   try {
     return await db.transaction(async (db) => {
@@ -166,7 +169,7 @@ async function changeAddress(
       await db.run(
         sql`delete from codes where person_id = ${person_id} and purpose = 'reset' and used_at is null and email <> ${email}`,
       );
-      return confirmAddress({ person_id, email }, { house, db });
+      return confirmAddress({ person_id, email }, { app, db });
     });
   } catch (error) {
     if (isDuplicate(error)) return false;

@@ -2,7 +2,7 @@
 import { hash, randomInt } from 'node:crypto';
 import { invalid } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Job } from '../context.ts';
+import type { RequestContext, Job } from '../context.ts';
 import { speaking } from '../lib/translators.ts';
 import { letter } from '../lib/mail/layout.ts';
 import { hashOf } from '../lib/security/sessions.ts';
@@ -20,12 +20,10 @@ export const codeHash = (ticket: number, code: string) =>
   hash('sha256', `${ticket} ${code.replaceAll(/\s/g, '')}`, 'buffer');
 
 /** Whoever reads the mails of an account may connect their provider to it; where there is no account, there is one now. */
-export async function confirmByCode(asked: Asked, ticket: string, email: string) {
-  const owner = await ownerOf(asked.db, email);
+export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
+  const owner = await ownerOf(ctx.db, email);
   if (owner && owner.email !== email) throw invalid(sentences.socialOver);
-  return owner
-    ? enter(asked, owner.id, { ticket: hashOf(ticket) })
-    : createBy(asked, ticket, email);
+  return owner ? enter(ctx, owner.id, { ticket: hashOf(ticket) }) : createBy(ctx, ticket, email);
 }
 
 export const providerNames: Record<Provider, string> = {
@@ -35,19 +33,19 @@ export const providerNames: Record<Provider, string> = {
 };
 
 /** The code is made when the mail is: the one of a mail that could not be sent is nobody's. `language` is that of whoever asked for it. */
-export const proveMail: Job = async ({ ticket, language }, house, job) => {
+export const proveMail: Job = async ({ ticket, language }, app, job) => {
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
-  const row = await house.db.one<{ proving: string; provider: Provider; name: string }>(sql`
+  const row = await app.db.one<{ proving: string; provider: Provider; name: string }>(sql`
     update social_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
     returning proving, provider, name`);
   if (!row) return;
-  const siteName = house.site.name;
-  const owner = await ownerOf(house.db, row.proving);
+  const siteName = app.site.name;
+  const owner = await ownerOf(app.db, row.proving);
   const speaker = speaking(owner ? owner.language : language);
   const { t } = speaker;
   const provider = providerNames[row.provider];
   const name = toldOutside(row.name, '') || t('somebody');
-  await house.mail.send({
+  await app.mail.send({
     to: row.proving,
     id: `prove-${job}`,
     insist: true,

@@ -1,7 +1,7 @@
 // Somebody who knows the password guesses codes: what they get, and that the owner is not kept out.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ask, Call } from '#contract/calls.ts';
+import type { Input, Call } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { budgets } from '#server/http/rateLimits.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const post = <C extends Call>(remoteAddress: string, call: C, payload: Ask<C>) =>
+const post = <C extends Call>(remoteAddress: string, call: C, payload: Input<C>) =>
   town.http.inject({
     method: 'POST',
     url: `/api${call.split(' ')[1]}`,

@@ -76,7 +76,7 @@ test('what SECRET_KEY_OLD sealed opens, and is sealed anew by being used', async
     code: code(),
   });
   expect(await sealOf(client.id)).not.toEqual(before);
-  const present = openSeal(keysFrom(town.house.config.secretKey).codes);
+  const present = openSeal(keysFrom(town.app.config.secretKey).codes);
   expect(present.tryOpen(await sealOf(client.id), `two-factor ${client.id}`)?.older).toBe(false);
 });
 
@@ -85,7 +85,7 @@ test('two-factor is turned off from the command line for who lost app and codes,
   const run = (...args: string[]) =>
     adminCommand(args, {
       db: town.db,
-      addresses: async () => town.house.addresses,
+      addresses: async () => town.app.addresses,
       publicUrl: 'https://moot.example',
       password: () => Promise.reject(new Error('asked')),
     });
@@ -148,7 +148,7 @@ test('wrong codes of a thief who knows the password do not keep out an owner who
     const { recovery_codes } = await noor.ask('POST /account/two-factor-on', {
       code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
     });
-    for (let i = 0; i < 15; i++) await strict.house.limits.draw('code', String(noor.id));
+    for (let i = 0; i < 15; i++) await strict.app.limits.draw('code', String(noor.id));
     const second_step = (
       await strict.visitor.ask('POST /user/login', { username: 'noor', password })
     ).second_step!;
@@ -181,7 +181,7 @@ async function guessedAt(strict: Town, username: 'noor' | 'hugo') {
   const later = () =>
     strict.db.run(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
   await later();
-  for (let i = 0; i < 15; i++) await strict.house.limits.draw('code', String(client.id));
+  for (let i = 0; i < 15; i++) await strict.app.limits.draw('code', String(client.id));
   const logIn = async (password: string) => {
     const second_step = (await strict.visitor.ask('POST /user/login', { username, password }))
       .second_step!;
@@ -213,7 +213,7 @@ test('wrong codes of a thief who knows the password do not keep the owner from s
     });
     expect((await hugo.logIn(next.new_password)).statusCode).toBe(200);
     // whoever reads the mailbox as well does not gain tries by each new password
-    for (let i = 0; i < 15; i++) await strict.house.limits.draw('code', String(hugo.client.id));
+    for (let i = 0; i < 15; i++) await strict.app.limits.draw('code', String(hugo.client.id));
     await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
     const third = { new_password: 'a third secret here', confirm_password: 'a third secret here' };
     await strict.visitor.ask('POST /user/reset-password', {
@@ -240,7 +240,7 @@ test('right codes are not counted', async () => {
     const session = (await strict.db.one<{ id: number }>(
       sql`select id from sessions where person_id = ${noor.id}`,
     ))!;
-    for (let i = 0; i < 14; i++) await strict.house.limits.draw('code', `session ${session.id}`);
+    for (let i = 0; i < 14; i++) await strict.app.limits.draw('code', `session ${session.id}`);
     for (let i = 0; i < 3; i++) {
       await noor.ask('POST /account/two-factor-codes', proof());
       await strict.db.run(sql`update two_factor set last_step = 0`);

@@ -1,11 +1,11 @@
 // Signing in: one answer for an unknown name and a wrong password, in the same time. That an account is suspended, and why, is told after the right one.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { isLanguage } from '#contract/i18n.ts';
 import { invalidField, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { queueMarking } from '../posts/mentions.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
@@ -37,10 +37,10 @@ type Entered = Omit<Account, 'barred' | 'password_hash'> & {
 };
 
 export async function logIn(
-  { username, password, social_ticket, browser_keys }: Ask<'POST /user/login'>,
-  asked: Asked,
+  { username, password, social_ticket, browser_keys }: Input<'POST /user/login'>,
+  ctx: RequestContext,
 ) {
-  const { house, db, address } = asked;
+  const { app, db, address } = ctx;
   const name = keyOf(username);
   const account = await db.one<Account>(sql`
     select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${canComeBack()} as barred
@@ -49,16 +49,16 @@ export async function logIn(
   const key = account ? `#${account.id}` : name;
   // in a browser that is known they are counted apart from those of others in the same network
   const from = (account && (await knownBrowserOf(db, account.id, browser_keys))) ?? address;
-  await house.limits.beforeSignIn(key, from);
+  await app.limits.beforeSignIn(key, from);
   const right = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !right || account.barred) {
-    await house.limits.signInFailed(key);
+    await app.limits.signInFailed(key);
     throw wrongPassword();
   }
-  await house.limits.signedIn(key, from);
+  await app.limits.signedIn(key, from);
   if (!account.confirmed) throw new Refusal('unconfirmed', sentences.unconfirmed);
   // a password that was changed since it was checked opens nothing
-  return enter(asked, account.id, {
+  return enter(ctx, account.id, {
     still: sql`p.password_hash = ${account.password_hash}`,
     refusal: wrongPassword,
     ...(social_ticket && { ticket: hashOf(social_ticket) }),
@@ -81,7 +81,7 @@ type Entry = {
 
 /** The one way in, whatever somebody proved themselves by: starts a session and answers it. */
 export async function enter(
-  { house, db, userAgent, language }: Entering,
+  { app, db, userAgent, language }: Entering,
   person: number,
   {
     still = sql`true`,
@@ -91,7 +91,7 @@ export async function enter(
     half,
     browserKeys,
   }: Entry = {},
-): Promise<Answer<'POST /user/second-step'>> {
+): Promise<Output<'POST /user/second-step'>> {
   const entered = await db.transaction(async (db) => {
     const account = await db.one<Entered>(sql`
       select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
@@ -115,7 +115,7 @@ export async function enter(
   });
   if ('second_step' in entered) return entered;
   const { account, token, browser_key } = entered;
-  const { image, image_thumb } = house.files.stub(account, account.id);
+  const { image, image_thumb } = app.files.stub(account, account.id);
   const { id, user_type, username, name, issues } = account;
   return {
     token,
@@ -135,7 +135,7 @@ export async function enter(
   };
 }
 
-type Entering = Pick<Asked, 'house' | 'db' | 'userAgent' | 'language'>;
+type Entering = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
 
 const wrongPassword = () => invalidField('password', sentences.wrongPassword);
 const entryRefused = () => new Refusal('forbidden', sentences.entryRefused);

@@ -22,17 +22,17 @@ const additions: WayChange[] = ['connected', 'passkey-added', 'two-factor-on'];
 
 const waysMail: Job = async (
   { person, change, since = new Date().toISOString(), address },
-  house,
+  app,
   job,
 ) => {
-  const to = await addressee(house, sql`id = ${person}`);
+  const to = await addressee(app, sql`id = ${person}`);
   const speaker = speaking(to?.language);
   const what = changes(speaker)[change as WayChange];
   if (!to || !what) return;
   if (typeof address !== 'string')
-    return tellEach(house, 'account.ways', { person, change, since }, to);
+    return tellEach(app, 'account.ways', { person, change, since }, to);
   const { t } = speaker;
-  const siteName = house.site.name;
+  const siteName = app.site.name;
   const undoes = address !== to.email || additions.includes(change as WayChange);
   const mail = (href: string) => ({
     to: address,
@@ -57,8 +57,8 @@ const waysMail: Job = async (
     }),
   });
   if (undoes)
-    await sendWithUndo(house, to.id, { email: address, since: new Date(String(since)) }, mail);
-  else await house.mail.send(mail(`${house.config.publicUrl}/forgot-password`));
+    await sendWithUndo(app, to.id, { email: address, since: new Date(String(since)) }, mail);
+  else await app.mail.send(mail(`${app.config.publicUrl}/forgot-password`));
 };
 
 export const waysJobs: Record<string, Job> = {

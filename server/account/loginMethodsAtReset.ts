@@ -1,5 +1,5 @@
 // What happens to the other ways in when a password is set by a link of a mail: what was added lately goes, unless its owner says otherwise.
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -29,7 +29,7 @@ const turnedOnByThief = async (db: Database, holder: Holder) =>
 export async function waysAtReset(
   db: Database,
   holder: Holder,
-): Promise<Answer<'POST /user/check-password-reset-token'>> {
+): Promise<Output<'POST /user/check-password-reset-token'>> {
   const recent = recentFrom(holder);
   const ways = await waysIn(db, holder.person_id);
   return {

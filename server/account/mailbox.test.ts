@@ -1,6 +1,6 @@
 // What strangers can do to the mailbox of somebody else by asking for mails to its address.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -26,7 +26,7 @@ const signUp = async (username: string, email: string, chosen = `the password of
     password: chosen,
     zip_code: '00417',
     selected_issues: [1],
-  } as Ask<'POST /user/add'>;
+  } as Input<'POST /user/add'>;
   const { browser } = await town.visitor.ask('POST /user/add', form);
   await town.jobsDone();
   return browser!;
@@ -202,7 +202,7 @@ test('whoever signs up with the address of an account that they deleted is maile
 
 test('a mail that confirms an address and can not be sent costs none of the three', async () => {
   const email = 'patient@elsewhere.example';
-  const { mail } = town.house;
+  const { mail } = town.app;
   const send = mail.send;
   mail.send = () => Promise.reject(new Error('the mail server is away'));
   await signUp('patient', email);

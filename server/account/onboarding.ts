@@ -1,11 +1,11 @@
 // What somebody new is asked when they first come in: their issues, whom they may know, where they live. Each once.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { onboarding as contract } from '#contract/onboarding.ts';
 import type { Handlers } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-type Step = Ask<'POST /account/onboarding'>['step'];
+type Step = Input<'POST /account/onboarding'>['step'];
 
 const inOrder: Step[] = ['issues', 'people', 'place'];
 
@@ -13,7 +13,7 @@ const inOrder: Step[] = ['issues', 'people', 'place'];
 export const welcome = (db: Database, person: number, steps: readonly Step[] = inOrder) =>
   db.run(sql`insert into onboarding (person_id, step) select ${person}, unnest(${steps}::text[])`);
 
-async function stepsOf(db: Database, person: number): Promise<Answer<'GET /account/onboarding'>> {
+async function stepsOf(db: Database, person: number): Promise<Output<'GET /account/onboarding'>> {
   const left = await db.all<{ step: Step }>(
     sql`select step from onboarding where person_id = ${person}`,
   );

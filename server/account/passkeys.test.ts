@@ -130,9 +130,9 @@ test('what a device may not say is refused: another site or origin, nobody seen,
 });
 
 test('a device that tells who made it has this server ask nobody: certificates name addresses that are anybody’s choice', async () => {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const inside = await onLoopback((request, response) => {
-    asked.push(request.url);
+    requested.push(request.url);
     response.end();
   });
   const noor = await town.as('noor');
@@ -145,7 +145,7 @@ test('a device that tells who made it has this server ask nobody: certificates n
     sentences.passkeyFailed,
   );
   await inside.close();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('nobody touches the passkeys of others, a device is added once, and the last way in stays', async () => {

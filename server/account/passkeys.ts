@@ -1,12 +1,12 @@
 // Passkeys: a device signs what this server made up a moment ago, for this site alone, after it has seen that it is its owner.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { passkeys as contract } from '#contract/passkeys.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
-import type { Asked, Handlers, House, Member } from '../context.ts';
+import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { keepAWayIn } from './linkedAccounts.ts';
@@ -67,7 +67,7 @@ export async function passkeysOf(db: Database, person: number) {
   }));
 }
 
-async function begin({ house, db, member }: Asked<Member>) {
+async function begin({ app, db, member }: RequestContext<Member>) {
   const { username, name } = (await db.one<{ username: string; name: string }>(
     sql`select username, name from accounts where id = ${member.id}`,
   ))!;
@@ -76,8 +76,8 @@ async function begin({ house, db, member }: Asked<Member>) {
   );
   const { generateRegistrationOptions } = await ceremonies();
   const options = await generateRegistrationOptions({
-    rpName: house.site.name,
-    rpID: siteOf(house.config).id,
+    rpName: app.site.name,
+    rpID: siteOf(app.config).id,
     userName: username,
     userDisplayName: name,
     userID: new TextEncoder().encode(String(member.id)),
@@ -101,10 +101,10 @@ async function tellsItsMaker({ response }: RegistrationResponseJSON): Promise<bo
 }
 
 async function add(
-  { name, credential }: Ask<'POST /account/passkey-add'>,
-  { house, db, member }: Asked<Member>,
+  { name, credential }: Input<'POST /account/passkey-add'>,
+  { app, db, member }: RequestContext<Member>,
 ) {
-  const site = siteOf(house.config);
+  const site = siteOf(app.config);
   const { verifyRegistrationResponse } = await ceremonies();
   const { registrationInfo } = await verified(
     credential,
@@ -141,11 +141,11 @@ type Passkey = {
   transports: string[];
 };
 
-async function logInBy({ credential }: Ask<'POST /user/passkey-login'>, asked: Asked) {
-  const { house, db } = asked;
+async function logInBy({ credential }: Input<'POST /user/passkey-login'>, ctx: RequestContext) {
+  const { app, db } = ctx;
   const key = await keyFor(db, credential);
   if (!key) throw failed();
-  const site = siteOf(house.config);
+  const site = siteOf(app.config);
   const { verifyAuthenticationResponse } = await ceremonies();
   const { authenticationInfo } = await verified(
     credential,
@@ -176,7 +176,7 @@ async function logInBy({ credential }: Ask<'POST /user/passkey-login'>, asked: A
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
   if (!counted) throw failed();
-  return enter(asked, key.person_id, { whole: true });
+  return enter(ctx, key.person_id, { whole: true });
 }
 
 async function keyFor(db: Database, credential: string): Promise<Passkey | undefined> {
@@ -191,16 +191,16 @@ async function keyFor(db: Database, credential: string): Promise<Passkey | undef
   }
 }
 
-const listed = async ({ db }: Pick<House, 'db'>, member: Member, message: string) => ({
+const listed = async ({ db }: Pick<AppContext, 'db'>, member: Member, message: string) => ({
   passkeys: await passkeysOf(db, member.id),
   message,
 });
 
 export const passkeys: Handlers<keyof typeof contract> = {
-  'POST /user/passkey-start': async (_input, { house, db }) => {
+  'POST /user/passkey-start': async (_input, { app, db }) => {
     const { generateAuthenticationOptions } = await ceremonies();
     const options = await generateAuthenticationOptions({
-      rpID: siteOf(house.config).id,
+      rpID: siteOf(app.config).id,
       userVerification: 'required',
       timeout: lifetime,
     });
@@ -209,13 +209,13 @@ export const passkeys: Handlers<keyof typeof contract> = {
   },
   'POST /user/passkey-login': logInBy,
 
-  'POST /account/passkey-start': async (proof, asked) => {
-    await prove(asked, proof);
-    return begin(asked);
+  'POST /account/passkey-start': async (proof, ctx) => {
+    await prove(ctx, proof);
+    return begin(ctx);
   },
-  'POST /account/passkey-add': async (input, asked) => {
-    await add(input, asked);
-    return listed(asked, asked.member, sentences.passkeyAdded);
+  'POST /account/passkey-add': async (input, ctx) => {
+    await add(input, ctx);
+    return listed(ctx, ctx.member, sentences.passkeyAdded);
   },
   'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
     const renamed = await db.run(
@@ -224,9 +224,9 @@ export const passkeys: Handlers<keyof typeof contract> = {
     if (!renamed) throw notFound(sentences.passkeyNotFound);
     return listed({ db }, member, sentences.passkeyRenamed);
   },
-  'POST /account/passkey-remove': async ({ id, ...proof }, asked) => {
-    await prove(asked, proof);
-    const { db, member } = asked;
+  'POST /account/passkey-remove': async ({ id, ...proof }, ctx) => {
+    await prove(ctx, proof);
+    const { db, member } = ctx;
     await db.transaction(async (db) => {
       await keepAWayIn(
         db,

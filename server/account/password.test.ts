@@ -216,7 +216,7 @@ describe('the new password', () => {
 });
 
 test('a mail that can not be sent is tried again and costs none of the three', async () => {
-  const { mail } = town.house;
+  const { mail } = town.app;
   const before = (await mailsTo('ada')).length;
   const send = mail.send;
   for (let i = 0; i < 4; i++) {

@@ -1,8 +1,8 @@
 // The password: forgotten, asked for, mailed, set anew; or changed by whoever knows it.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -24,8 +24,8 @@ import { removeWays, waysAtReset } from './loginMethodsAtReset.ts';
 
 /** Whether the account exists is looked up by the job, so that the answer and its time tell nothing. */
 export async function forgotPassword(
-  { username }: Ask<'POST /user/forgot-password'>,
-  { db }: Asked,
+  { username }: Input<'POST /user/forgot-password'>,
+  { db }: RequestContext,
 ) {
   await addJob(db, 'account.reset', { name: keyOf(username) });
   return { message: sentences.resetSent };
@@ -33,8 +33,8 @@ export async function forgotPassword(
 
 /** What the link stands for: which ways there are to log in, and which of them go with the new password unless its owner says otherwise. */
 export async function checkResetToken(
-  { token }: Ask<'POST /user/check-password-reset-token'>,
-  { db }: Asked,
+  { token }: Input<'POST /user/check-password-reset-token'>,
+  { db }: RequestContext,
 ) {
   const holder = await holderOf(db, token, 'reset', 'undo');
   if (!holder) throw invalidField('token', sentences.badCode);
@@ -75,9 +75,9 @@ export async function resetPassword(
     confirm_password,
     remove_ways,
     username,
-  }: Ask<'POST /user/reset-password'>,
-  { house, db, address }: Asked,
-): Promise<Answer<'POST /user/reset-password'>> {
+  }: Input<'POST /user/reset-password'>,
+  { app, db, address }: RequestContext,
+): Promise<Output<'POST /user/reset-password'>> {
   if (new_password !== confirm_password)
     throw invalidField('confirm_password', sentences.newPasswordsDiffer);
   const named = await holderOf(db, token, 'reset', 'undo');
@@ -109,7 +109,7 @@ export async function resetPassword(
       const used = { ...spent, person_id: holder.person_id };
       if (used.purpose === 'undo') await returnTo(db, used);
       // the mail was read, so the address is proved as well; a sign-up whose address is somebody else's by now has no use for a password
-      if (!(await confirmAddress(used, { house, db })) && !owner.confirmed)
+      if (!(await confirmAddress(used, { app, db })) && !owner.confirmed)
         throw invalidField('token', sentences.badCode);
       await removeWays(db, used, remove_ways);
       await db.run(sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`);
@@ -124,7 +124,7 @@ export async function resetPassword(
     if (isDuplicate(error)) throw invalidField('token', sentences.badCode);
     throw error;
   }
-  await renewCodes(house.limits, holder.person_id, address);
+  await renewCodes(app.limits, holder.person_id, address);
   return { message: sentences.passwordReset };
 }
 
@@ -142,10 +142,10 @@ async function returnTo(db: Database, { person_id, email, since }: Holder) {
 
 /** Sets a new password and ends every other session. */
 export async function changePassword(
-  { current_password, new_password, confirm_password, code }: Ask<'POST /user/change-password'>,
-  asked: Asked<Member>,
+  { current_password, new_password, confirm_password, code }: Input<'POST /user/change-password'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { house, db, member, address } = asked;
+  const { app, db, member, address } = ctx;
   if (new_password !== confirm_password)
     throw invalidField('confirm_password', sentences.newPasswordsDiffer);
   const account = (await db.one<{
@@ -158,7 +158,7 @@ export async function changePassword(
     throw invalidField('current_password', sentences.noPasswordYet);
   const weak = await passwordFault(new_password, account);
   if (weak) throw invalidField('new_password', weak);
-  await prove(asked, { password: current_password, code }, 'current_password');
+  await prove(ctx, { password: current_password, code }, 'current_password');
   if (asTyped(new_password) === asTyped(current_password))
     throw invalidField('new_password', sentences.passwordSame);
 
@@ -176,6 +176,6 @@ export async function changePassword(
     await addJob(db, 'account.changed', { person: member.id });
     return changed.waited;
   });
-  await renewCodes(house.limits, member.id, address);
+  await renewCodes(app.limits, member.id, address);
   return { message: waited ? sentences.passwordChangedAddressWaits : sentences.passwordChanged };
 }

@@ -2,7 +2,7 @@
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
 import { guessesOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -19,7 +19,7 @@ export type Proof = { password?: string | undefined; code?: string | undefined }
  * `field` is what the call names the password.
  */
 export async function prove(
-  { house, db, member }: Pick<Asked<Member>, 'house' | 'db' | 'member'>,
+  { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
   { password, code }: Proof,
   field = 'password',
 ) {
@@ -42,22 +42,22 @@ export async function prove(
       throw invalidField(field, sentences.wrongCurrentPassword);
   } else if (!fresh) throw invalidField(field, sentences.logInAgain);
   if (twice && !code) throw invalidField('code', sentences.code);
-  if (twice && code) await proveCode(house, db, member.id, code, [['code', guessesOf(member)]]);
+  if (twice && code) await proveCode(app, db, member.id, code, [['code', guessesOf(member)]]);
   if (hash !== null)
     await db.run(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
 }
 
 /** The same, where a proof that this session gave lately counts too. Who tries passwords is bounded as in calls that always ask for one. */
 export async function proveOnce(
-  asked: Pick<Asked<Member>, 'house' | 'db' | 'member'>,
+  ctx: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
   proof: Proof,
 ) {
-  const { house, db, member } = asked;
+  const { app, db, member } = ctx;
   if (
     await db.one(sql`select from sessions s where s.id = ${member.sessionId} and ${provedLately()}`)
   )
     return;
   if (proof.password !== undefined || proof.code !== undefined)
-    await house.limits.draw('password', guessesOf(member));
-  await prove(asked, proof);
+    await app.limits.draw('password', guessesOf(member));
+  await prove(ctx, proof);
 }

@@ -1,7 +1,7 @@
 // Who may become a member: everybody, who was invited, or nobody, as the site's operators decided.
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import type { Asked, House } from '../context.ts';
+import type { RequestContext, AppContext } from '../context.ts';
 import { hashOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { good } from '../people/emailInvitations.ts';
@@ -9,15 +9,15 @@ import { keyOf } from './usernames.ts';
 
 /** By a form: an invitation lets in the address that it was sent to, so that one link does not let in everybody. */
 export async function refuseUninvited(
-  { house, db }: Asked,
+  { app, db }: RequestContext,
   email: string,
   code: string | undefined,
 ) {
-  refuseWhileClosed(house);
-  if (house.site.registration !== 'invitation') return;
+  refuseWhileClosed(app);
+  if (app.site.registration !== 'invitation') return;
   const invited = code
     ? await db.one<{ same: boolean }>(sql`
-    select email_hash = ${house.addresses.hashOf(keyOf(email))} as same from invitations
+    select email_hash = ${app.addresses.hashOf(keyOf(email))} as same from invitations
     where code_hash = ${hashOf(code)} and ${lettingIn()}`)
     : undefined;
   if (!invited) throw forbidden(siteSentences.registrationByInvitation);
@@ -25,11 +25,11 @@ export async function refuseUninvited(
 }
 
 /** By an address that is proved already: to have been invited there is enough. */
-export async function refuseUninvitedAddress({ house, db }: Asked, email: string) {
-  refuseWhileClosed(house);
-  if (house.site.registration !== 'invitation') return;
+export async function refuseUninvitedAddress({ app, db }: RequestContext, email: string) {
+  refuseWhileClosed(app);
+  if (app.site.registration !== 'invitation') return;
   const invited = await db.one(sql`
-    select from invitations where email_hash = ${house.addresses.hashOf(keyOf(email))} and ${lettingIn()}`);
+    select from invitations where email_hash = ${app.addresses.hashOf(keyOf(email))} and ${lettingIn()}`);
   if (!invited) throw forbidden(siteSentences.registrationByInvitation);
 }
 
@@ -37,11 +37,11 @@ export async function refuseUninvitedAddress({ house, db }: Asked, email: string
 const lettingIn = () =>
   sql`accepted_at is null and reached_at is null and ${good()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
 
-function refuseWhileClosed({ site }: House) {
+function refuseWhileClosed({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteSentences.registrationClosed);
 }
 
 /** While nobody may sign up, nobody is asked to. */
-export function refuseInviting({ site }: House) {
+export function refuseInviting({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteSentences.nobodyInvited);
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { invalidField, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { networkOf, type Limits } from '../http/rateLimits.ts';
 import { hashOf } from '../lib/security/sessions.ts';
@@ -16,7 +16,7 @@ export const sealedFor = (person: number) => `two-factor ${person}`;
 
 /** Takes a code of the app: one that was not used, of this moment or the one before or after. A secret that does not open knows no code. */
 export async function takeCode(
-  { codes }: Pick<House, 'codes'>,
+  { codes }: Pick<AppContext, 'codes'>,
   db: Database,
   person: number,
   code: string,
@@ -52,16 +52,16 @@ export const guessesAtLogIn = (person: number, address: string): Counted[] => [
  * it was right, so that many at once are as many as one after another, and given back when it was. A recovery code is too long to guess and is not counted.
  */
 export async function proveCode(
-  house: Pick<House, 'codes' | 'limits'>,
+  app: Pick<AppContext, 'codes' | 'limits'>,
   db: Database,
   person: number,
   code: string,
   counted: Counted[],
 ) {
   if (await takeRecoveryCode(db, person, code)) return;
-  await drawAll(house.limits, counted);
-  if (!(await takeCode(house, db, person, code))) throw invalidField('code', sentences.wrongCode);
-  for (const one of counted) await house.limits.giveBack(...one);
+  await drawAll(app.limits, counted);
+  if (!(await takeCode(app, db, person, code))) throw invalidField('code', sentences.wrongCode);
+  for (const one of counted) await app.limits.giveBack(...one);
 }
 
 /** From all, or from none: a try that is refused was no guess. */

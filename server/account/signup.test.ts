@@ -1,7 +1,7 @@
 import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import { keysFrom } from '#server/lib/security/keys.ts';
@@ -11,20 +11,20 @@ import { openHouse, type TestHouse } from '#test/app.ts';
 import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
 
 const secretKey = 'a secret of the tests of 32 at least';
-let house: TestHouse;
+let app: TestHouse;
 let visitor: Client;
 beforeAll(async () => {
-  house = await openHouse({
+  app = await openHouse({
     CAPTCHA: 'on',
     SECRET_KEY: secretKey,
     PUBLIC_URL: 'https://moot.example',
   });
-  visitor = clientOf(house);
+  visitor = clientOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let forms = 0;
-type Form = Ask<'POST /user/add'> & { username: string; email: string; password: string };
+type Form = Input<'POST /user/add'> & { username: string; email: string; password: string };
 
 /** A form that nothing is wrong with but the check. */
 function form(fields: Partial<Form> = {}): Form {
@@ -53,11 +53,11 @@ async function answerTo(challenge: Challenge): Promise<string> {
 const signUp = async (fields: Partial<Form> = {}) =>
   visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
 const account = (username: string) =>
-  house.db.one<{ id: number; user_type: number; name: string; confirmed: boolean }>(
+  app.db.one<{ id: number; user_type: number; name: string; confirmed: boolean }>(
     sql`select id, user_type, name, confirmed_at is not null as confirmed from accounts where username = ${username}`,
   );
 const accounts = async () =>
-  (await house.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
+  (await app.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
 
 test('somebody new solves the check, signs up, opens the link of the mail and logs in', async () => {
   const person = form({ captcha: await solved(), phone: '555 0100' });
@@ -67,7 +67,7 @@ test('somebody new solves the check, signs up, opens the link of the mail and lo
     'unconfirmed',
   );
 
-  const [letter, ...others] = await lettersOf(house, person.email);
+  const [letter, ...others] = await lettersOf(app, person.email);
   expect(others).toEqual([]);
   expect(letter!.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
   expect(
@@ -78,7 +78,7 @@ test('somebody new solves the check, signs up, opens the link of the mail and lo
     name: 'A Person',
     user_type: 2,
   });
-  const chosen = await house.db.all(
+  const chosen = await app.db.all(
     sql`select issue_id from people_issues where person_id = ${(await account(person.username))!.id} order by 1`,
   );
   expect(chosen).toEqual([{ issue_id: 1 }, { issue_id: 2 }]);
@@ -158,7 +158,7 @@ describe('the link of the mail', () => {
     const [person, other] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
     await visitor.ask('POST /user/add', person);
     const { browser: theirs } = await visitor.ask('POST /user/add', other);
-    const code = codeIn((await lettersOf(house, person.email))[0]!);
+    const code = codeIn((await lettersOf(app, person.email))[0]!);
     const asksForIt = { password: [sentences.confirmByPassword] };
     expect((await visitor.refused('GET /user/confirm-email', { code })).message).toEqual(asksForIt);
     expect((await visitor.refused('POST /user/confirm-email', { code })).message).toEqual(
@@ -183,12 +183,12 @@ describe('the link of the mail', () => {
   test('is mailed again to who asks by username or address, three times an hour; the answer does not tell whether somebody waits', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
-    await house.jobsDone();
+    await app.jobsDone();
     const answers = [];
     for (const username of [person.username, person.email, person.email, 'nobody at all'])
       answers.push((await visitor.raw('POST /user/resend-confirmation', { username })).body);
     expect(new Set(answers).size).toBe(1);
-    const letters = await lettersOf(house, person.email);
+    const letters = await lettersOf(app, person.email);
     expect(letters.map(({ subject }) => subject)).toEqual(
       Array.from({ length: 3 }, () => 'Confirm your e-mail address for Folkmoot'),
     );
@@ -200,14 +200,14 @@ describe('the link of the mail', () => {
     expect(
       (await visitor.refused('POST /user/resend-confirmation', { username: ' ' })).message,
     ).toEqual({ username: [sentences.usernameOrEmail] });
-    expect(await lettersOf(house, person.email)).toHaveLength(3);
+    expect(await lettersOf(app, person.email)).toHaveLength(3);
   });
 
   test('may be replaced by a link to a new password, asked for by the address as by the username', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
     await visitor.ask('POST /user/forgot-password', { username: person.email });
-    const token = await resetCodeTo(house, person.email);
+    const token = await resetCodeTo(app, person.email);
     await visitor.ask('POST /user/reset-password', {
       token,
       new_password: 'a river runs there',
@@ -219,7 +219,7 @@ describe('the link of the mail', () => {
   test('confirms again and again while it holds', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
-    const code = codeIn((await lettersOf(house, person.email))[0]!);
+    const code = codeIn((await lettersOf(app, person.email))[0]!);
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
         visitor.ask('POST /user/confirm-email', { code, password: person.password }),
@@ -234,13 +234,13 @@ describe('the link of the mail', () => {
     const [past, moved] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
     for (const person of [past, moved]) await visitor.ask('POST /user/add', person);
     const [late, elsewhere] = [
-      codeIn((await lettersOf(house, past.email))[0]!),
-      codeIn((await lettersOf(house, moved.email))[0]!),
+      codeIn((await lettersOf(app, past.email))[0]!),
+      codeIn((await lettersOf(app, moved.email))[0]!),
     ];
-    await house.db.run(
+    await app.db.run(
       sql`update codes set expires_at = now() - interval '1 second' where person_id = ${(await account(past.username))!.id}`,
     );
-    await house.db.run(
+    await app.db.run(
       sql`update accounts set email = 'other@example.org', email_key = 'other@example.org' where username = ${moved.username}`,
     );
     const wrong = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
@@ -256,11 +256,11 @@ describe('the link of the mail', () => {
     expect((await visitor.refused('POST /user/add', person)).message).toEqual({
       username: [sentences.usernameTaken],
     });
-    await house.db.run(
+    await app.db.run(
       sql`update accounts set created_at = now() - interval '73 hours' where username = ${person.username}`,
     );
-    await house.db.run(sql`select from graphile_worker.add_job('account.sweep')`);
-    await house.jobsDone();
+    await app.db.run(sql`select from graphile_worker.add_job('account.sweep')`);
+    await app.jobsDone();
     await visitor.ask('POST /user/add', { ...person, captcha: await solved() });
   });
 });
@@ -271,7 +271,7 @@ describe('an address that is registered already', () => {
     const fresh = await visitor.raw('POST /user/add', owner);
     await visitor.ask('POST /user/confirm-email', {
       password: 'a river runs here',
-      code: codeIn((await lettersOf(house, owner.email))[0]!),
+      code: codeIn((await lettersOf(app, owner.email))[0]!),
     });
     const again = await signUp({ email: owner.email.toUpperCase() });
     const shape = ({ statusCode, body }: typeof fresh) => [
@@ -279,7 +279,7 @@ describe('an address that is registered already', () => {
       body.replace(/"browser":"[\w-]{43}"/, 'a secret'),
     ];
     expect(shape(again)).toEqual(shape(fresh));
-    const letters = await lettersOf(house, owner.email);
+    const letters = await lettersOf(app, owner.email);
     expect(letters.map(({ subject }) => subject)).toEqual([
       'Confirm your e-mail address for Folkmoot',
       'You already have an account on Folkmoot',
@@ -290,9 +290,9 @@ describe('an address that is registered already', () => {
   test('that was never confirmed gets another link to confirm it', async () => {
     const owner = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', owner);
-    await house.jobsDone();
+    await app.jobsDone();
     await signUp({ email: owner.email });
-    const letters = await lettersOf(house, owner.email);
+    const letters = await lettersOf(app, owner.email);
     expect(letters).toHaveLength(2);
     await visitor.ask('POST /user/confirm-email', {
       password: 'a river runs here',
@@ -371,7 +371,7 @@ describe('usernames', () => {
 });
 
 describe('the form', () => {
-  const asked = {
+  const requested = {
     username: sentences.username,
     name: sentences.name,
     email: sentences.email,
@@ -382,7 +382,7 @@ describe('the form', () => {
 
   test('says of each field that is missing or empty what to enter', async () => {
     const messages = Object.fromEntries(
-      Object.entries(asked).map(([field, sentence]) => [field, [sentence]]),
+      Object.entries(requested).map(([field, sentence]) => [field, [sentence]]),
     );
     expect((await visitor.refused('POST /user/add', { scenario: 'Signup' })).message).toEqual(
       messages,
@@ -474,10 +474,10 @@ describe('the form', () => {
 
 test('nobody signs up with an address on a blocked domain', async () => {
   const settings = async (blocked_domains: string[]) => {
-    await house.db.run(sql`
+    await app.db.run(sql`
       insert into settings (name, value) values ('blocked_domains', ${JSON.stringify(blocked_domains)}::jsonb)
       on conflict (name) do update set value = excluded.value`);
-    await house.house.site.refresh();
+    await app.app.site.refresh();
   };
   await settings(['spam.example', 'xn--bcher-kva.example']);
   for (const email of [

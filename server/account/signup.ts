@@ -1,11 +1,11 @@
 // Creating an account. An address that is registered already is answered like a new one; its owner is told by mail.
 import { signupMessages } from '#contract/account.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { profileFields } from '#contract/profile.ts';
 import { Refusal, type FieldMessages } from '#contract/errors.ts';
 import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Language } from '../lib/translators.ts';
@@ -20,22 +20,22 @@ import { welcome } from './onboarding.ts';
 import { refuseUninvited } from './registration.ts';
 import { isEmail, isUsername, keyOf, pasted, reservedNames } from './usernames.ts';
 
-type Given = Ask<'POST /user/add'>;
+type Given = Input<'POST /user/add'>;
 type Form = Omit<Given, Needed> & { [F in Needed]: NonNullable<Given[F]> };
 const needed = ['username', 'name', 'email', 'password', 'zip_code', 'selected_issues'] as const;
 type Needed = (typeof needed)[number];
 const ofTickets = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
 
-export async function signUp(given: Given, asked: Asked) {
-  const { house, db } = asked;
+export async function signUp(given: Given, ctx: RequestContext) {
+  const { app, db } = ctx;
   const form = complete(given);
   form.email = pasted(form.email);
-  await refuseUninvited(asked, form.email, form.invitation_code);
-  refuseBlockedAddress(house.site, form.email);
-  refuseListed(house.site, { text: [form.name, form.username] });
+  await refuseUninvited(ctx, form.email, form.invitation_code);
+  refuseBlockedAddress(app.site, form.email);
+  refuseListed(app.site, { text: [form.name, form.username] });
   const fields = await faults(db, form);
   if (Object.keys(fields).length) throw new Refusal('invalid', fields);
-  const solved = await solvedCheck(house, form.captcha);
+  const solved = await solvedCheck(app, form.captcha);
 
   // hashed before anything is looked up, so that a registered address takes as long as a new one
   const hash = await hashPassword(form.password);
@@ -45,7 +45,7 @@ export async function signUp(given: Given, asked: Asked) {
     try {
       await db.transaction(async (db) => {
         await spend(db, solved);
-        await create(db, form, { hash, browser }, asked.language);
+        await create(db, form, { hash, browser }, ctx.language);
       });
       return { message: sentences.signedUp, browser };
     } catch (error) {

@@ -35,9 +35,9 @@ afterAll(async () => {
 /** Goes to the provider and back, up to the last step. */
 async function backFrom(provider: Provider, who: Claims) {
   const { address, browser } = await visitor.ask('POST /user/social-start', { provider });
-  const asked = new URL(address);
-  expect(asked.searchParams.get('redirect_uri')).toBe(`${publicUrl}/social/${provider}`);
-  expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
+  const requested = new URL(address);
+  expect(requested.searchParams.get('redirect_uri')).toBe(`${publicUrl}/social/${provider}`);
+  expect(requested.searchParams.get('code_challenge_method')).toBe('S256');
   const me =
     provider === 'twitter'
       ? { data: { id: who.sub, name: who.name } }

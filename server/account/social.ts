@@ -1,10 +1,10 @@
 // Signing in with Google, Facebook and Twitter, and connecting them. Who somebody is, only the provider says; an address that matches connects nobody.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { social as contract } from '#contract/social.ts';
 import { minute } from '#contract/durations.ts';
-import type { Asked, Handlers, Member } from '../context.ts';
+import type { RequestContext, Handlers, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashOf, newSecret } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -18,15 +18,15 @@ import { newProof, type Proof, type Provider } from './providers.ts';
 import { twoFactorOf } from './twoFactor.ts';
 import { newTicket, ownerOf, readTicket } from './oauthTickets.ts';
 
-type CameBack = Omit<Ask<'POST /user/social-finish'>, 'provider'>;
+type CameBack = Omit<Input<'POST /user/social-finish'>, 'provider'>;
 
 const lifetime = 10 * minute;
 
 /** The state goes with the browser to the provider, the other secret stays in it: who has but one of them has nothing. */
-async function setOut(provider: Provider, { house, db }: Asked, person: number | null) {
+async function setOut(provider: Provider, { app, db }: RequestContext, person: number | null) {
   const proof = newProof();
   const browser = newSecret();
-  const address = await house.providers.addressOf(provider, proof);
+  const address = await app.providers.addressOf(provider, proof);
   await db.run(sql`
     insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at)
     values (${hashOf(proof.state)}, ${provider}, ${hashOf(browser)}, ${proof.nonce}, ${proof.verifier}, ${person}, ${new Date(Date.now() + lifetime)})`);
@@ -37,7 +37,7 @@ async function setOut(provider: Provider, { house, db }: Asked, person: number |
 async function comeBack(
   provider: Provider,
   { code, state, browser, iss }: CameBack,
-  { house, db }: Asked,
+  { app, db }: RequestContext,
   person: number | null,
 ) {
   const begun = await db.one<Omit<Proof, 'state'>>(sql`
@@ -45,14 +45,14 @@ async function comeBack(
       and person_id is not distinct from ${person} and expires_at > now()
     returning nonce, verifier`);
   if (!begun) throw invalid(sentences.socialOver);
-  return house.providers.whoIs(provider, { code, iss }, { state, ...begun });
+  return app.providers.whoIs(provider, { code, iss }, { state, ...begun });
 }
 
-async function signInWith(provider: Provider, input: CameBack, asked: Asked) {
-  const { db } = asked;
-  const vouched = await comeBack(provider, input, asked, null);
+async function signInWith(provider: Provider, input: CameBack, ctx: RequestContext) {
+  const { db } = ctx;
+  const vouched = await comeBack(provider, input, ctx, null);
   const known = await personOf(db, provider, vouched.subject);
-  if (known) return enter(asked, known.person_id);
+  if (known) return enter(ctx, known.person_id);
   const { secret, ticket } = await newTicket(db, provider, vouched);
   const step = !ticket.email_verified
     ? ('address' as const)
@@ -64,15 +64,15 @@ async function signInWith(provider: Provider, input: CameBack, asked: Asked) {
 
 /** The answer is the same whether the address is known here or not; so is the mail, but for whoever reads it. */
 async function mailCode(
-  { social_ticket, email }: Ask<'POST /user/social-mail'>,
-  { house, db, language }: Asked,
+  { social_ticket, email }: Input<'POST /user/social-mail'>,
+  { app, db, language }: RequestContext,
 ) {
   const ticket = await readTicket(db, social_ticket);
   const to = ticket.email_verified ? ticket.email : (email ?? '');
   if (to === '') throw invalidField('email', sentences.email);
   if (!isEmail(to)) throw invalidField('email', sentences.emailFormat);
   // strangers who type in an address take nothing from whoever the provider knows by it
-  await house.limits.draw(
+  await app.limits.draw(
     'proof',
     `${ticket.email_verified ? 'vouched ' : ''}${hashOf(keyOf(to)).toString('hex')}`,
   );
@@ -87,55 +87,55 @@ async function mailCode(
 }
 
 async function provedByCode(
-  { social_ticket, code }: Ask<'POST /user/social-confirm'>,
-  asked: Asked,
+  { social_ticket, code }: Input<'POST /user/social-confirm'>,
+  ctx: RequestContext,
 ) {
-  const ticket = await readTicket(asked.db, social_ticket);
-  const tried = await asked.db.one<{ proving: string; right: boolean }>(sql`
+  const ticket = await readTicket(ctx.db, social_ticket);
+  const tried = await ctx.db.one<{ proving: string; right: boolean }>(sql`
     update social_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${codeTries}
     returning proving, code_hash = ${codeHash(ticket.id, code)} as right`);
   if (!tried?.right) throw invalidField('code', sentences.wrongMailedCode);
-  return confirmByCode(asked, social_ticket, tried.proving);
+  return confirmByCode(ctx, social_ticket, tried.proving);
 }
 
 async function finishConnecting(
-  { provider, ...input }: Ask<'POST /account/social-finish'>,
-  asked: Asked<Member>,
+  { provider, ...input }: Input<'POST /account/social-finish'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { db, member } = asked;
-  const { subject, name, email } = await comeBack(provider, input, asked, member.id);
+  const { db, member } = ctx;
+  const { subject, name, email } = await comeBack(provider, input, ctx, member.id);
   await db.transaction((db) => connect(db, member.id, { provider, subject, name, email }));
   return { providers: await connectedOf(db, member.id), message: sentences.socialConnected };
 }
 
 export const social: Handlers<keyof typeof contract> = {
-  'POST /user/social-start': ({ provider }, asked) => setOut(provider, asked, null),
-  'POST /user/social-finish': ({ provider, ...input }, asked) => signInWith(provider, input, asked),
-  'GET /twitter/request-token': (_input, asked) => setOut('twitter', asked, null),
-  'POST /twitter/login': (input, asked) => signInWith('twitter', input, asked),
+  'POST /user/social-start': ({ provider }, ctx) => setOut(provider, ctx, null),
+  'POST /user/social-finish': ({ provider, ...input }, ctx) => signInWith(provider, input, ctx),
+  'GET /twitter/request-token': (_input, ctx) => setOut('twitter', ctx, null),
+  'POST /twitter/login': (input, ctx) => signInWith('twitter', input, ctx),
   'POST /user/social-mail': mailCode,
   'POST /user/social-confirm': provedByCode,
 
-  'GET /account/ways': async (_input, { house, db, member }) => {
+  'GET /account/ways': async (_input, { app, db, member }) => {
     const { has_password } = (await db.one<{ has_password: boolean }>(
       sql`select password_hash is not null as has_password from accounts where id = ${member.id}`,
     ))!;
     return {
       has_password,
       providers: await connectedOf(db, member.id),
-      offered: house.providers.offered,
+      offered: app.providers.offered,
       passkeys: await passkeysOf(db, member.id),
       two_factor: await twoFactorOf(db, member.id),
     };
   },
-  'POST /account/social-start': async ({ provider, ...proof }, asked) => {
-    await prove(asked, proof);
-    return setOut(provider, asked, asked.member.id);
+  'POST /account/social-start': async ({ provider, ...proof }, ctx) => {
+    await prove(ctx, proof);
+    return setOut(provider, ctx, ctx.member.id);
   },
   'POST /account/social-finish': finishConnecting,
-  'POST /account/social-unlink': async ({ provider, ...proof }, asked) => {
-    await prove(asked, proof);
-    const { db, member } = asked;
+  'POST /account/social-unlink': async ({ provider, ...proof }, ctx) => {
+    await prove(ctx, proof);
+    const { db, member } = ctx;
     await db.transaction((db) => disconnect(db, member.id, provider));
     return { providers: await connectedOf(db, member.id), message: sentences.socialDisconnected };
   },

@@ -1,10 +1,10 @@
 // An account for somebody whom a provider vouched for and whose address is proved.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { hashOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -30,7 +30,7 @@ const ofSignup = [
 ] as const;
 
 /** What a client says beside the ticket counts for nothing; said wrong, it is refused. */
-export async function signUpWithTicket(form: Ask<'POST /user/add'>, asked: Asked) {
+export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: RequestContext) {
   const { social_ticket } = form;
   const odd = ofSignup.filter((field) => form[field] !== undefined);
   if (odd.length)
@@ -39,38 +39,38 @@ export async function signUpWithTicket(form: Ask<'POST /user/add'>, asked: Asked
       Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])),
     );
   if (!social_ticket) throw invalidField('social_ticket', sentences.socialFailed);
-  const ticket = await readTicket(asked.db, social_ticket);
+  const ticket = await readTicket(ctx.db, social_ticket);
   const ids = { google: form.google_id, facebook: form.facebook_id, twitter: form.twitter_id };
   for (const [provider, id] of Object.entries(ids))
     if (id !== undefined && (provider !== ticket.provider || id !== ticket.subject))
       throw invalidField(`${provider}_id`, sentences.socialNotYours);
   if (form.email !== undefined && keyOf(form.email) !== keyOf(ticket.email))
     throw invalidField('email', sentences.socialNotYours);
-  if (!ticket.email_verified || (await ownerOf(asked.db, ticket.email)))
+  if (!ticket.email_verified || (await ownerOf(ctx.db, ticket.email)))
     throw invalid(sentences.socialProveFirst);
   return {
-    ...(await createBy(asked, social_ticket, ticket.email)),
+    ...(await createBy(ctx, social_ticket, ticket.email)),
     message: sentences.socialCreated,
   };
 }
 
 /** Creates the account of whoever proved this address, and enters it. */
-export async function createBy(asked: Asked, secret: string, email: string) {
-  await refuseUninvitedAddress(asked, email);
-  refuseBlockedAddress(asked.house.site, email);
+export async function createBy(ctx: RequestContext, secret: string, email: string) {
+  await refuseUninvitedAddress(ctx, email);
+  refuseBlockedAddress(ctx.app.site, email);
   for (;;) {
     try {
-      const person = await asked.db.transaction(async (db) => {
+      const person = await ctx.db.transaction(async (db) => {
         const ticket = await redeemTicket(db, hashOf(secret));
         await renounceUnconfirmed(db, email);
-        const id = await create({ ...asked, db }, ticket, email);
+        const id = await create({ ...ctx, db }, ticket, email);
         await welcome(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { told: false });
-        if (!(await confirmAddress({ person_id: id, email }, { house: asked.house, db })))
+        if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
           throw invalid(sentences.socialProveFirst);
         return id;
       });
-      return await enter(asked, person);
+      return await enter(ctx, person);
     } catch (error) {
       // two newcomers of one name at the same moment
       if (!isDuplicate(error)) throw error;
@@ -90,12 +90,12 @@ async function renounceUnconfirmed(db: Database, email: string) {
 
 /** A name that the site does not take is left out: nobody chose it here, and its bearer may choose another one. */
 async function create(
-  { house, db, language }: Asked,
+  { app, db, language }: RequestContext,
   ticket: Ticket,
   email: string,
 ): Promise<number> {
   const name =
-    isListed(house.site, { text: [ticket.name] }) || nameFault(ticket.name) ? '' : ticket.name;
+    isListed(app.site, { text: [ticket.name] }) || nameFault(ticket.name) ? '' : ticket.name;
   const username = await freeUsername(db, name);
   const person = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, language)

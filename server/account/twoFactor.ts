@@ -1,11 +1,11 @@
 // Two-factor: turning it on and off, and the second step of a log-in.
 import { Secret, TOTP } from 'otpauth';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { twoFactor as contract } from '#contract/twoFactor.ts';
-import type { Asked, Handlers, Member } from '../context.ts';
+import type { RequestContext, Handlers, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { guessesOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -32,33 +32,33 @@ export async function twoFactorOf(db: Database, person: number) {
   return { on: await asksForCode(db, person), recovery_codes: left };
 }
 
-async function begin({ house, db, member }: Asked<Member>) {
+async function begin({ app, db, member }: RequestContext<Member>) {
   const { username } = (await db.one<{ username: string }>(
     sql`select username from accounts where id = ${member.id}`,
   ))!;
   const secret = new Secret({ size: 20 });
   const kept = await db.run(sql`
-    insert into two_factor (person_id, secret) values (${member.id}, ${house.codes.close(Buffer.from(secret.bytes), sealedFor(member.id))})
+    insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.close(Buffer.from(secret.bytes), sealedFor(member.id))})
     on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.on_since is null`);
   if (!kept) throw invalid(sentences.twoFactorOnAlready);
   return {
     secret: secret.base32,
-    uri: new TOTP({ issuer: house.site.name, label: username, secret }).toString(),
+    uri: new TOTP({ issuer: app.site.name, label: username, secret }).toString(),
   };
 }
 
 async function turnOn(
-  { code }: Ask<'POST /account/two-factor-on'>,
-  { house, db, member }: Asked<Member>,
+  { code }: Input<'POST /account/two-factor-on'>,
+  { app, db, member }: RequestContext<Member>,
 ) {
   if (await asksForCode(db, member.id)) throw invalid(sentences.twoFactorOnAlready);
-  await house.limits.draw('code', guessesOf(member));
+  await app.limits.draw('code', guessesOf(member));
   const begun = await db.one(
     sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - patience)}`,
   );
-  if (!begun || !(await takeCode(house, db, member.id, code)))
+  if (!begun || !(await takeCode(app, db, member.id, code)))
     throw invalidField('code', sentences.wrongCode);
-  await house.limits.giveBack('code', guessesOf(member));
+  await app.limits.giveBack('code', guessesOf(member));
   return db.transaction(async (db) => {
     // a new password, which ends the set-up, may have come in between
     if (
@@ -80,28 +80,28 @@ async function turnOn(
 /** By the password and a code, so that neither a stolen session nor a stolen password is enough. */
 async function provenTwice(
   { password, code }: { password?: string; code: string },
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
 ) {
-  if (!(await asksForCode(asked.db, asked.member.id))) throw invalid(sentences.twoFactorOffAlready);
-  await prove(asked, { password, code });
+  if (!(await asksForCode(ctx.db, ctx.member.id))) throw invalid(sentences.twoFactorOffAlready);
+  await prove(ctx, { password, code });
 }
 
 async function finish(
-  { second_step, code, browser_keys }: Ask<'POST /user/second-step'>,
-  asked: Asked,
+  { second_step, code, browser_keys }: Input<'POST /user/second-step'>,
+  ctx: RequestContext,
 ) {
-  const { house, db } = asked;
+  const { app, db } = ctx;
   const half = await tryHalf(db, second_step);
   if (!half) throw halfOver();
   const known = await knownBrowserOf(db, half.person_id, browser_keys);
   await proveCode(
-    house,
+    app,
     db,
     half.person_id,
     code,
-    known ? [['code', known]] : guessesAtLogIn(half.person_id, asked.address),
+    known ? [['code', known]] : guessesAtLogIn(half.person_id, ctx.address),
   );
-  return enter(asked, half.person_id, {
+  return enter(ctx, half.person_id, {
     half: second_step,
     browserKeys: browser_keys ?? [],
     ...(half.ticket_hash && { ticket: half.ticket_hash }),
@@ -111,24 +111,24 @@ async function finish(
 export const twoFactor: Handlers<keyof typeof contract> = {
   'POST /user/second-step': finish,
 
-  'POST /account/two-factor-start': async (proof, asked) => {
-    if (await asksForCode(asked.db, asked.member.id)) throw invalid(sentences.twoFactorOnAlready);
-    await prove(asked, proof);
-    return begin(asked);
+  'POST /account/two-factor-start': async (proof, ctx) => {
+    if (await asksForCode(ctx.db, ctx.member.id)) throw invalid(sentences.twoFactorOnAlready);
+    await prove(ctx, proof);
+    return begin(ctx);
   },
   'POST /account/two-factor-on': turnOn,
-  'POST /account/two-factor-codes': async (input, asked) => {
-    await provenTwice(input, asked);
-    const { db, member } = asked;
+  'POST /account/two-factor-codes': async (input, ctx) => {
+    await provenTwice(input, ctx);
+    const { db, member } = ctx;
     const codes = await db.transaction(async (db) => {
       await tellOfWay(db, member.id, 'recovery-codes');
       return newRecoveryCodes(db, member.id);
     });
     return { recovery_codes: codes, message: sentences.recoveryCodesNew };
   },
-  'POST /account/two-factor-off': async (input, asked) => {
-    await provenTwice(input, asked);
-    const { db, member } = asked;
+  'POST /account/two-factor-off': async (input, ctx) => {
+    await provenTwice(input, ctx);
+    const { db, member } = ctx;
     await db.transaction(async (db) => {
       await db.run(sql`delete from two_factor where person_id = ${member.id}`);
       await db.run(sql`delete from recovery_codes where person_id = ${member.id}`);

@@ -1,6 +1,6 @@
 // A mail of its own around an action, written as its recipient sees the action at the moment of sending.
 import { addressee } from '../account/account.mail.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { letter } from '../lib/mail/layout.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -19,32 +19,32 @@ type Words = (
 
 /** To whoever still sees the action, by its title only where anybody may read it. */
 export async function mailOf(
-  house: House,
+  app: AppContext,
   { action, person, id }: { action: unknown; person: unknown; id: string },
   where: Sql,
   words: Words,
 ) {
-  const seen = await house.db.one<{ title: string | null }>(sql`
+  const seen = await app.db.one<{ title: string | null }>(sql`
     select (select v.title from visible_contents(null) v where v.id = c.id) as title
     from visible_contents(${person}) c join actions a on a.content_id = c.id
     where c.id = ${action} and exists (select from visible_people(${person}) me where me.id = ${person}) ${where}`);
-  const to = seen && (await addressee(house, sql`id = ${person}`));
+  const to = seen && (await addressee(app, sql`id = ${person}`));
   if (!to) return;
-  const { publicUrl } = house.config;
+  const { publicUrl } = app.config;
   const speaker = speaking(to.language);
   const { t } = speaker;
   const { subject, paragraphs, button, why, headers } = words(
     speaker,
     seen.title ? `“${seen.title}”` : t('The action'),
   );
-  await house.mail.send({
+  await app.mail.send({
     to: to.email,
     id,
     subject,
     ...(headers && { headers }),
     ...letter({
       speaker,
-      siteName: house.site.name,
+      siteName: app.site.name,
       title: subject,
       paragraphs,
       button: { label: button, href: `${publicUrl}/actions/details/${String(action)}` },

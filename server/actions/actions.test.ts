@@ -1,6 +1,6 @@
 // Publishing an action, reading it and changing it: what it may hold, where it may stand, who sees it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledIn, letEnd, publishedAction } from '#test/actions.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-const faultsOf = async (fields: Partial<Record<keyof Ask<'POST /action/create'>, unknown>>) => {
+const faultsOf = async (fields: Partial<Record<keyof Input<'POST /action/create'>, unknown>>) => {
   const { status, message } = await (
     await town.as('ada')
   ).refused('POST /action/create', { ...filledIn, ...fields });

@@ -30,7 +30,7 @@ import { create, update } from './save.ts';
 
 export const actions: Handlers<keyof typeof contract> = {
   'GET /action/list': list,
-  'GET /action/get-one': async ({ id }, asked) => ({ action: await seenAction(asked, id) }),
+  'GET /action/get-one': async ({ id }, ctx) => ({ action: await seenAction(ctx, id) }),
   'POST /action/create': create,
   'POST /action/update': update,
   'POST /action/call-off': callOff,
@@ -44,7 +44,7 @@ export const actions: Handlers<keyof typeof contract> = {
   'POST /action/save-preferences': savePreferences,
   'GET /action/group-affiliations': affiliations,
   'POST /action/scrap-image': scrapImage,
-  'POST /action/upload': async (_input, asked) => uploadPicture(asked),
+  'POST /action/upload': async (_input, ctx) => uploadPicture(ctx),
   'GET /common/get-countries': async (_input, { language }) => ({
     countries: countriesIn(language),
   }),

@@ -1,11 +1,11 @@
 // Actions that wait for an administrator, where the setting asks for it. Administrators look through a door of its own, and each decision is written down.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { notFound, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { look } from '../admin/auditView.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import { plainText } from '../lib/text/html.ts';
 import { momentOfKey } from '../db/pagination.ts';
@@ -16,20 +16,23 @@ import { spread } from '../notifications/fanOut.ts';
 import type { Found } from './matching.ts';
 import { pageOf } from './list.ts';
 
-export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: Asked<Member>) {
+export async function waiting(
+  input: Input<'GET /admin/actions-waiting'>,
+  ctx: RequestContext<Member>,
+) {
   const found = (after: number[] | undefined, most: number) =>
-    asked.db.all<Found>(sql`
+    ctx.db.all<Found>(sql`
     select c.id, c.added_on as at from actions_waiting() c
     where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : nothing} order by c.added_on, c.id limit ${most}`);
-  const page = await pageOf(asked, input, 2, found, { waiting: true, whole: true });
+  const page = await pageOf(ctx, input, 2, found, { waiting: true, whole: true });
   if (page.actions.length)
-    await look(asked.db, asked.member, { deed: 'action.see', subject: 'content' });
+    await look(ctx.db, ctx.member, { deed: 'action.see', subject: 'content' });
   return page;
 }
 
 export async function approve(
-  { id, approve: approved, reason = '' }: Ask<'POST /admin/action/approve'>,
-  { db, member }: Asked<Member>,
+  { id, approve: approved, reason = '' }: Input<'POST /admin/action/approve'>,
+  { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
     await db.hold(sql`select hold_content_alone(${id})`);

@@ -1,13 +1,13 @@
 // Actions for a calendar program: one of them as a file, and all that somebody follows under a private address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { hour, second } from '#contract/durations.ts';
 import { addressee } from '../account/account.mail.ts';
 import { prove } from '../account/reauthenticate.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import { plainText } from '../lib/text/html.ts';
 import { languageAskedFor, speaking, type Language } from '../lib/translators.ts';
 import { hashOf, memberOf, newSecret, tokenIn } from '../lib/security/sessions.ts';
@@ -23,17 +23,17 @@ const lengths = { alone: 4_000, amongMany: 400 };
 
 /** A new address; the one before ends. Only its hash is kept, so that who reads the database reads nobody's calendar. */
 export async function makeCalendarAddress(
-  proof: Ask<'POST /action/calendar-address'>,
-  asked: Asked<Member>,
+  proof: Input<'POST /action/calendar-address'>,
+  ctx: RequestContext<Member>,
 ) {
-  await prove(asked, proof);
-  const { house, db, member } = asked;
+  await prove(ctx, proof);
+  const { app, db, member } = ctx;
   const token = newSecret();
   await db.run(sql`
     insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashOf(token)}, ${member.sessionId})
     on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, made_on = now()`);
   return {
-    url: `${house.config.publicUrl}${path}?token=${token}`,
+    url: `${app.config.publicUrl}${path}?token=${token}`,
     message: sentences.calendarMade,
   };
 }
@@ -41,14 +41,14 @@ export async function makeCalendarAddress(
 const path = '/api/action/calendar.ics';
 
 /** `?id=` one action, as whoever the session belongs to sees it; `?token=` a private address, as its owner sees them now. Whatever is wrong is not there. */
-export function serveCalendars(app: FastifyInstance, house: House) {
-  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+export function serveCalendars(fastify: FastifyInstance, app: AppContext) {
+  fastify.get(path, { schema: { hide: true } }, async (request, reply) => {
     const { id, token } = request.query as { id?: unknown; token?: unknown };
-    await house.limits.draw('visit', request.client);
+    await app.limits.draw('visit', request.client);
     const calendar =
       token !== undefined
-        ? await privateCalendar(house, token)
-        : await calendarOfOne(house, request, id);
+        ? await privateCalendar(app, token)
+        : await calendarOfOne(app, request, id);
     if (!calendar) throw notFound(sentences.actionNotFound);
     return send(reply, calendar);
   });
@@ -62,31 +62,31 @@ const send = (reply: FastifyReply, { name, text }: { name: string; text: string 
     .header('vary', 'X-Api-Key, Authorization, Accept-Language')
     .send(text);
 
-async function calendarOfOne(house: House, request: FastifyRequest, id: unknown) {
+async function calendarOfOne(app: AppContext, request: FastifyRequest, id: unknown) {
   if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) return undefined;
   const session = tokenIn(request.headers);
-  const member = session ? await memberOf(house.db, session) : undefined;
-  const [row] = await house.db.all<Row>(
+  const member = session ? await memberOf(app.db, session) : undefined;
+  const [row] = await app.db.all<Row>(
     entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.alone),
   );
   const language = languageAskedFor(request.headers['accept-language']);
-  return row && { name: `action-${id}`, text: calendarOf(house, [row], house.site.name, language) };
+  return row && { name: `action-${id}`, text: calendarOf(app, [row], app.site.name, language) };
 }
 
-async function privateCalendar(house: House, token: unknown) {
+async function privateCalendar(app: AppContext, token: unknown) {
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) return undefined;
-  const owner = await house.db.one<{ id: number }>(sql`
+  const owner = await app.db.one<{ id: number }>(sql`
     select p.id from calendars k join visible_people(null) p on p.id = k.person_id where k.token_hash = ${hashOf(token)}`);
   if (!owner) return undefined;
   // a calendar program looks every few hours, from as many devices as somebody has; each look makes all of it anew
-  await house.limits.draw('calendar', String(owner.id));
+  await app.limits.draw('calendar', String(owner.id));
   const followed = sql`
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${int(keptDays)} * interval '1 day'`;
-  const rows = await house.db.all<Row>(entries(owner.id, followed, lengths.amongMany));
-  const { t, language } = speaking((await addressee(house, sql`id = ${owner.id}`))?.language);
-  const name = t('Actions I follow on {{site_name}}', { site_name: house.site.name });
-  return { name: 'actions', text: calendarOf(house, rows, name, language) };
+  const rows = await app.db.all<Row>(entries(owner.id, followed, lengths.amongMany));
+  const { t, language } = speaking((await addressee(app, sql`id = ${owner.id}`))?.language);
+  const name = t('Actions I follow on {{site_name}}', { site_name: app.site.name });
+  return { name: 'actions', text: calendarOf(app, rows, name, language) };
 }
 
 type Row = {
@@ -129,11 +129,11 @@ const over = sql`coalesce(a.ends_at, a.starts_at) < now()`;
 const beginning = (length: number) =>
   sql`regexp_replace(left(c.body, ${int(length)}), '\\s*(<[^>]*)?$', '…')`;
 
-function calendarOf(house: House, rows: Row[], name: string, language: Language): string {
-  const { publicUrl } = house.config;
+function calendarOf(app: AppContext, rows: Row[], name: string, language: Language): string {
+  const { publicUrl } = app.config;
   return ical({
     name,
-    prodId: { company: house.site.name, product: 'Actions', language: language.toUpperCase() },
+    prodId: { company: app.site.name, product: 'Actions', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     // how often a program looks again
     ttl: (6 * hour) / second,

@@ -1,10 +1,10 @@
 // How an action ends before its time: called off, which it goes on telling, or deleted.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { deletePost } from '../posts/removal.ts';
 import { seenAction } from './card.ts';
@@ -12,25 +12,25 @@ import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { spread } from '../notifications/fanOut.ts';
 
-export async function callOff({ id }: Ask<'POST /action/call-off'>, asked: Asked<Member>) {
-  return asked.db.transaction(async (db) => {
-    const within = { ...asked, db };
+export async function callOff({ id }: Input<'POST /action/call-off'>, ctx: RequestContext<Member>) {
+  return ctx.db.transaction(async (db) => {
+    const within = { ...ctx, db };
     await db.hold(sql`select hold_content_alone(${id})`);
     const action = await seenAction(within, id);
-    if (action.user_id !== asked.member.id) throw forbidden(sentences.notYours);
+    if (action.user_id !== ctx.member.id) throw forbidden(sentences.notYours);
     // asked again it is off already
     if (!action.called_off) {
       if (!action.can_call_off) throw forbidden(sentences.actionEnded);
       await db.run(sql`update actions set called_off_at = now() where content_id = ${id}`);
-      await spread(db, { type: told.actionChanged, actor: asked.member.id, content: id });
+      await spread(db, { type: told.actionChanged, actor: ctx.member.id, content: id });
     }
     return { action: await seenAction(within, id), message: sentences.actionCalledOff };
   });
 }
 
 export async function remove(
-  { id, reason }: Ask<'POST /action/delete'>,
-  { db, member }: Asked<Member>,
+  { id, reason }: Input<'POST /action/delete'>,
+  { db, member }: RequestContext<Member>,
 ) {
   const gone = await db.transaction(async (db) => {
     if (

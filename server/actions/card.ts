@@ -3,7 +3,7 @@ import type { Action, ActionKind } from '#contract/action.ts';
 import type { Audience } from '#contract/fields.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { roundedDown } from '../lib/privacySteps.ts';
 import { stubOf } from '../people/userSummary.ts';
@@ -78,12 +78,12 @@ type How = { whole: boolean; waiting?: boolean };
 
 /** The actions that these posts are, by the post, as far as the viewer sees them. */
 export async function actionsOf(
-  asked: Asked,
+  ctx: RequestContext,
   ids: readonly number[],
   { whole, waiting }: How,
 ): Promise<Map<number, Action>> {
   if (!ids.length) return new Map();
-  const { db, viewer } = asked;
+  const { db, viewer } = ctx;
   const [contents, people] = waiting
     ? [sql`actions_waiting()`, sql`visible_people(null)`]
     : [sql`visible_contents(${viewer})`, sql`visible_people(${viewer})`];
@@ -113,7 +113,7 @@ export async function actionsOf(
         min(s.text_version) filter (where s.person_id = ${viewer}) as version
       from letter_recipients r join letters_sent s on s.recipient_id = r.id where r.content_id = c.id) w on a.kind = 'letter'
     where c.id = any (${ids})`);
-  return new Map(rows.map((row) => [row.id, actionOf(row, asked)]));
+  return new Map(rows.map((row) => [row.id, actionOf(row, ctx)]));
 }
 
 const recipientsFor = (viewer: number | null) => sql`
@@ -122,7 +122,7 @@ const recipientsFor = (viewer: number | null) => sql`
     from letter_recipients r left join letters_sent s on s.recipient_id = r.id and s.person_id = ${viewer}
     where r.content_id = c.id and (r.person_id is null or r.person_id = ${viewer})), '[]')`;
 
-function actionOf(row: Row, { house, member, viewer, language }: Asked): Action {
+function actionOf(row: Row, { app, member, viewer, language }: RequestContext): Action {
   const author = viewer === row.author.id;
   const signed = row.signed_version !== null;
   const given = row.signed_version ?? row.written_version;
@@ -142,11 +142,11 @@ function actionOf(row: Row, { house, member, viewer, language }: Asked): Action 
     id: row.id,
     content_id: row.id,
     user_id: row.author.id,
-    user: house.files.stub(row.author, viewer),
+    user: app.files.stub(row.author, viewer),
     kind: row.kind,
     title: row.title,
     description: row.description,
-    image: house.files.address(row.picture, viewer),
+    image: app.files.address(row.picture, viewer),
     ...(author && row.picture && { image_file: row.picture }),
     url: row.url,
     start_on: row.starts_at?.toISOString() ?? null,
@@ -215,8 +215,8 @@ const ratingOf = (sum: number, total: number, mine: number | null): Action['rati
 });
 
 /** An action as the viewer sees it, or the refusal that is the same for every action that they do not. */
-export async function seenAction(asked: Asked, id: number): Promise<Action> {
-  const action = (await actionsOf(asked, [id], { whole: true })).get(id);
+export async function seenAction(ctx: RequestContext, id: number): Promise<Action> {
+  const action = (await actionsOf(ctx, [id], { whole: true })).get(id);
   if (!action) throw notFound(sentences.actionNotFound);
   return action;
 }

@@ -1,5 +1,5 @@
 // A correction of a petition by mail: to whoever signed it without an account. Members are told by a notification.
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { speaking } from '../lib/translators.ts';
 import { letter } from '../lib/mail/layout.ts';
@@ -42,26 +42,26 @@ type Row = {
 };
 
 /** Also when visitors no longer see the petition: the signature stands, and so does the way to take it back. */
-const correctionMail: Job = async ({ signature }, house: House, job) => {
-  const row = await house.db.one<Row>(sql`
+const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
+  const row = await app.db.one<Row>(sql`
     select a.content_id as petition, coalesce(v.title, '') as title, v.id is not null as open, s.sealed_email, s.email_hash, s.language
     from signatures s join actions a on ${outdated} left join lateral (select v.id, v.title from visible_contents(null) v where v.id = a.content_id) v on true
     where s.id = ${signature}`);
   // sealed by a key that is gone, it is written to no more
   const to =
-    row && house.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
+    row && app.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
   if (!to) return;
   const speaker = speaking(row.language);
   const { t } = speaker;
   const petition = row.title ? called(row.title, speaker) : t('The petition');
   const subject = t('A petition that you signed was corrected');
-  await house.mail.send({
+  await app.mail.send({
     to,
     id: `correction-${job}`,
     subject,
     ...letter({
       speaker,
-      siteName: house.site.name,
+      siteName: app.site.name,
       title: subject,
       paragraphs: [
         t(
@@ -75,16 +75,16 @@ const correctionMail: Job = async ({ signature }, house: House, job) => {
       button: row.open
         ? {
             label: t('See what changed'),
-            href: `${house.config.publicUrl}/actions/details/${row.petition}`,
+            href: `${app.config.publicUrl}/actions/details/${row.petition}`,
           }
         : {
             label: t('Withdraw my signature'),
-            href: withdrawal(house, row.petition, row.email_hash),
+            href: withdrawal(app, row.petition, row.email_hash),
           },
       footnote: t(
         'You get this mail because you signed. To take your signature back, open {{withdraw_link}}',
         {
-          withdraw_link: withdrawal(house, row.petition, row.email_hash),
+          withdraw_link: withdrawal(app, row.petition, row.email_hash),
         },
       ),
     }),

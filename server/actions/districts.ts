@@ -1,8 +1,8 @@
 // Where the signatures of a petition come from, for its author: by the zip codes that signers gave, as numbers of districts in which several live.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { forbidden } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { int, sql } from '../db/sql.ts';
 import { batch, rounded, shownCells } from '../lib/privacySteps.ts';
@@ -10,20 +10,20 @@ import { kindOf, nameOfDivision } from '../representatives/divisions.ts';
 import { stateAround } from '../representatives/states.ts';
 import { aloneWithPetition, seenPetition } from './petition.ts';
 
-type Shown = Answer<'GET /action/signature-districts'>;
+type Shown = Output<'GET /action/signature-districts'>;
 
 /** More than this part of a zip code's land has to lie in a district: then it is more likely there than elsewhere. */
 const most = 0.5;
 
 /** What was published last, made anew when enough have signed who were not counted before: one signature more or less is not seen. */
 export async function signatureDistricts(
-  { action_id }: Ask<'GET /action/signature-districts'>,
-  asked: Asked<Member>,
+  { action_id }: Input<'GET /action/signature-districts'>,
+  ctx: RequestContext<Member>,
 ): Promise<Shown> {
-  const { user_id } = await seenPetition(asked, action_id);
-  if (user_id !== asked.member.id) throw forbidden(sentences.notYours);
+  const { user_id } = await seenPetition(ctx, action_id);
+  if (user_id !== ctx.member.id) throw forbidden(sentences.notYours);
   // it writes what it makes, so it does not read from a replica
-  return asked.house.db.transaction(async (db) => {
+  return ctx.app.db.transaction(async (db) => {
     await aloneWithPetition(db, action_id);
     const published = await db.one<{ total: number; kinds: Shown['kinds'] }>(sql`
       select total, kinds from signature_districts where content_id = ${action_id}`);

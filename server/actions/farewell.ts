@@ -1,5 +1,5 @@
 // Who signed by mail a petition that is deleted: told by one last mail, after which nothing of their address is left.
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { speaking } from '../lib/translators.ts';
 import { letter } from '../lib/mail/layout.ts';
@@ -33,22 +33,22 @@ type Farewell = {
   language: string | null;
 };
 
-const farewellMail: Job = async ({ farewell }, house: House, job) => {
-  const row = await house.db.one<Farewell>(
+const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
+  const row = await app.db.one<Farewell>(
     sql`select petition_id, title, sealed_email, language from petition_farewells where id = ${farewell}`,
   );
   if (!row) return;
   const speaker = speaking(row.language);
   const { t } = speaker;
   const subject = t('A petition that you signed was deleted');
-  const to = house.signers.tryOpen(row.sealed_email, sealedFor(row.petition_id))?.secret.toString();
+  const to = app.signers.tryOpen(row.sealed_email, sealedFor(row.petition_id))?.secret.toString();
   const mail = to && {
     to,
     id: `farewell-${job}`,
     subject,
     ...letter({
       speaker,
-      siteName: house.site.name,
+      siteName: app.site.name,
       title: subject,
       paragraphs: [
         t('{{petition}} was deleted, and your signature with it. There is nothing for you to do.', {
@@ -56,15 +56,15 @@ const farewellMail: Job = async ({ farewell }, house: House, job) => {
         }),
       ],
       button: {
-        label: t('Go to {{site}}', { site: house.site.name }),
-        href: house.config.publicUrl,
+        label: t('Go to {{site}}', { site: app.site.name }),
+        href: app.config.publicUrl,
       },
       footnote: t('You get this mail once, because you signed it. Your address is deleted now.'),
     }),
   };
   // sealed by a key that is gone, it can not be written to
-  if (mail) await house.mail.send(mail);
-  await house.db.run(sql`delete from petition_farewells where id = ${farewell}`);
+  if (mail) await app.mail.send(mail);
+  await app.db.run(sql`delete from petition_farewells where id = ${farewell}`);
 };
 
 export const farewellJobs: Record<string, Job> = {

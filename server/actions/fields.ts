@@ -1,6 +1,6 @@
 // What an action may hold, refused in one answer for all fields.
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
@@ -11,7 +11,7 @@ import { isPlace, unitedStates } from './countries.ts';
 import { recipientsIn } from './recipients.ts';
 import { asEntered, isEntered, isPastDay, momentsOf, type Entered } from './schedule.ts';
 
-type Asked = Omit<Ask<'POST /action/create'>, 'group_id'>;
+type RequestContext = Omit<Input<'POST /action/create'>, 'group_id'>;
 
 /** An action as its author enters it, but for description, picture and audience. */
 export type ActionFields = Entered & {
@@ -55,7 +55,7 @@ const blank: ActionFields = {
 };
 
 /** What is asked for, over what stands already; `stands` is absent while the action is made. */
-export async function actionFields(db: Database, input: Asked, stands?: ActionFields) {
+export async function actionFields(db: Database, input: RequestContext, stands?: ActionFields) {
   const fields = merged(input, stands ?? blank);
   const faults: FieldMessages = {};
   const fault = (field: string, sentence: string | undefined) =>
@@ -76,7 +76,7 @@ export async function actionFields(db: Database, input: Asked, stands?: ActionFi
   return { ...fields, url: url!, ...moments, recipients };
 }
 
-function merged(input: Asked, stands: ActionFields): ActionFields {
+function merged(input: RequestContext, stands: ActionFields): ActionFields {
   const country = input.country ?? stands.country;
   const allDay = input.all_day ?? stands.allDay;
   // what took hours and takes whole days now, takes the days that it stood on

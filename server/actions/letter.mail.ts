@@ -35,9 +35,9 @@ const sweep: Job = async (_payload, { db }) => {
   });
 };
 
-const answerMail: Job = async ({ action, person }, house, job) => {
+const answerMail: Job = async ({ action, person }, app, job) => {
   const unknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
-  await mailOf(house, { action, person, id: `letter-answer-${job}` }, unknown, ({ t }, action) => ({
+  await mailOf(app, { action, person, id: `letter-answer-${job}` }, unknown, ({ t }, action) => ({
     subject: t('Did an answer come?'),
     paragraphs: [
       t(

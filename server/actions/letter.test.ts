@@ -1,6 +1,6 @@
 // Letters: to whom they go, who says that they wrote and what came of it. Who wrote is told to nobody.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { sentences } from '#contract/strings.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-type Fields = Partial<Ask<'POST /action/create'>>;
+type Fields = Partial<Input<'POST /action/create'>>;
 const mayor = {
   name: 'The mayor',
   office: 'Town hall',
@@ -255,7 +255,7 @@ describe('whoever wrote', () => {
       way: 'form',
     });
     await gus.ask('POST /action/letter-answered', { recipient_id: first, answered: false });
-    const asked = async () =>
+    const requested = async () =>
       (await lettersOf(town)).filter(({ subject }) => subject === 'Did an answer come?');
     const sweep = async () => {
       await town.db.run(sql`select graphile_worker.add_job('letters.sweep')`);
@@ -263,7 +263,7 @@ describe('whoever wrote', () => {
     };
     await town.db.run(sql`update letters_sent set sent_on = now() - interval '20 days'`);
     await sweep();
-    expect(await asked()).toEqual([]);
+    expect(await requested()).toEqual([]);
     await town.db.run(
       sql`update letters_sent set sent_on = now() - interval '22 days' where recipient_id = ${first}`,
     );
@@ -272,7 +272,7 @@ describe('whoever wrote', () => {
     );
     try {
       await sweep();
-      const [mail, ...others] = await asked();
+      const [mail, ...others] = await requested();
       expect(others).toEqual([]);
       expect(mail).toMatchObject({
         to: 'ben@larkwater.example',
@@ -290,7 +290,7 @@ describe('whoever wrote', () => {
       });
       await town.db.run(sql`update letters_sent set sent_on = now() - interval '60 days'`);
       await sweep();
-      expect(await asked()).toHaveLength(1);
+      expect(await requested()).toHaveLength(1);
     } finally {
       await town.db.run(sql`delete from blocks where blocker_id = ${elif.id}`);
     }

@@ -1,20 +1,20 @@
 // A letter that many write: each says to whom they wrote, and later whether an answer came. The mail, the form or the call is theirs;
 // nothing is sent from here, and what they wrote is not asked.
 import type { Action } from '#contract/action.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { seenAction } from './card.ts';
 import { doing, whyNot } from './participation.ts';
 import { forgetOfficial } from './officials.ts';
 
 export async function writeLetter(
-  { action_id, recipient_id, way }: Ask<'POST /action/write-letter'>,
-  asked: Asked<Member>,
+  { action_id, recipient_id, way }: Input<'POST /action/write-letter'>,
+  ctx: RequestContext<Member>,
 ) {
-  const letter = await doing(asked, action_id, async (within, letter) => {
+  const letter = await doing(ctx, action_id, async (within, letter) => {
     if (letter.kind !== 'letter') throw invalid(sentences.notALetter);
     if (!letter.can_write) throw forbidden(whyNot(letter));
     // held, so that they are not taken off the letter meanwhile
@@ -37,49 +37,52 @@ export async function writeLetter(
 }
 
 export async function unwriteLetter(
-  { recipient_id }: Ask<'POST /action/un-write-letter'>,
-  asked: Asked<Member>,
+  { recipient_id }: Input<'POST /action/un-write-letter'>,
+  ctx: RequestContext<Member>,
 ) {
-  const official = await forgetOfficial(asked, recipient_id);
+  const official = await forgetOfficial(ctx, recipient_id);
   if (official) return { recipient: official, message: sentences.letterNotWritten };
-  const letter = await letterTo(asked, recipient_id);
-  await asked.db.run(
-    sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${asked.member.id}`,
+  const letter = await letterTo(ctx, recipient_id);
+  await ctx.db.run(
+    sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${ctx.member.id}`,
   );
   return {
-    recipient: await recipientSeen(asked, letter, recipient_id),
+    recipient: await recipientSeen(ctx, letter, recipient_id),
     message: sentences.letterNotWritten,
   };
 }
 
 /** Also when the letter is over: an answer takes its time. */
 export async function letterAnswered(
-  { recipient_id, answered }: Ask<'POST /action/letter-answered'>,
-  asked: Asked<Member>,
+  { recipient_id, answered }: Input<'POST /action/letter-answered'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { db, member } = asked;
-  const letter = await letterTo(asked, recipient_id);
-  const { written } = await recipientSeen(asked, letter, recipient_id);
+  const { db, member } = ctx;
+  const letter = await letterTo(ctx, recipient_id);
+  const { written } = await recipientSeen(ctx, letter, recipient_id);
   if (!written) throw forbidden(sentences.notWritten);
   await db.run(
     sql`update letters_sent set answered = ${answered} where recipient_id = ${recipient_id} and person_id = ${member.id}`,
   );
   return {
-    recipient: await recipientSeen(asked, letter, recipient_id),
+    recipient: await recipientSeen(ctx, letter, recipient_id),
     message: sentences.answerNoted,
   };
 }
 
 /** The letter that goes to them; whether the member sees it is still to be asked. */
-async function letterTo({ db, member }: Asked<Member>, recipient: number): Promise<number> {
+async function letterTo(
+  { db, member }: RequestContext<Member>,
+  recipient: number,
+): Promise<number> {
   const row = await db.one<{ content_id: number }>(sql`
     select content_id from letter_recipients where id = ${recipient} and (person_id is null or person_id = ${member.id})`);
   if (!row) throw notFound(sentences.actionNotFound);
   return row.content_id;
 }
 
-const recipientSeen = async (asked: Asked, letter: number, id: number) =>
-  recipientOf(await seenAction(asked, letter), id);
+const recipientSeen = async (ctx: RequestContext, letter: number, id: number) =>
+  recipientOf(await seenAction(ctx, letter), id);
 
 function recipientOf({ recipients }: Action, id: number) {
   const recipient = recipients.find((one) => one.id === id);

@@ -1,6 +1,6 @@
 // The lists of actions: what each holds, in which order, on how many pages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-const titles = async (client: Client, input: Ask<'GET /action/list'>) =>
+const titles = async (client: Client, input: Input<'GET /action/list'>) =>
   (await client.ask('GET /action/list', input)).actions.map(({ title }) => title);
 const at = (day: string) => ({ title: day, start_on: '', end_on: `${day}T12:00`, timezone: 'UTC' });
 

@@ -1,8 +1,8 @@
 // The lists of actions: all, to come, completed, followed; each narrows what visible_contents lets the viewer see.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { kindFeed } from '../posts/feed.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { beyond, cutOf, keyOfMoment, momentOfKey, pageOfRows, paging } from '../db/pagination.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
@@ -10,7 +10,7 @@ import { actionsOf } from './card.ts';
 import { fitting, withMiles, type Found } from './matching.ts';
 import { preferencesOf } from './preferences.ts';
 
-type Fields = Ask<'GET /action/list'>;
+type Fields = Input<'GET /action/list'>;
 
 /** Actions that are counted: up to here pageCount is exact, beyond it says no more than that there is another page. */
 const counted = 200;
@@ -18,38 +18,38 @@ const counted = 200;
 /** Actions that are looked up and put in order by what they have in common; of more the first are walked to. */
 const fewEnough = 5_000;
 
-export async function list(input: Fields, asked: Asked<Member>) {
-  if (input.keyword) await asked.house.limits.draw('search', String(asked.member.id));
-  if (input.type === 'preferences') return listFitting(input, asked);
-  if (input.type === 'following') return listFollowed(input, asked);
-  const by = await rarest(asked.db, input);
-  return pageOf(asked, input, 2, (after, most) =>
-    asked.db.all<Found>(listed(input, by, { viewer: asked.member.id, after, most })),
+export async function list(input: Fields, ctx: RequestContext<Member>) {
+  if (input.keyword) await ctx.app.limits.draw('search', String(ctx.member.id));
+  if (input.type === 'preferences') return listFitting(input, ctx);
+  if (input.type === 'following') return listFollowed(input, ctx);
+  const by = await rarest(ctx.db, input);
+  return pageOf(ctx, input, 2, (after, most) =>
+    ctx.db.all<Found>(listed(input, by, { viewer: ctx.member.id, after, most })),
   );
 }
 
-async function listFitting(input: Fields, asked: Asked<Member>) {
-  const chosen = await preferencesOf(asked.db, asked.member.id);
-  const page = await pageOf(asked, input, 3, (after, most) =>
-    fitting(asked.db, {
-      viewer: asked.member.id,
+async function listFitting(input: Fields, ctx: RequestContext<Member>) {
+  const chosen = await preferencesOf(ctx.db, ctx.member.id);
+  const page = await pageOf(ctx, input, 3, (after, most) =>
+    fitting(ctx.db, {
+      viewer: ctx.member.id,
       chosen,
-      of: narrowed(input, asked.member.id),
+      of: narrowed(input, ctx.member.id),
       after,
       most,
     }),
   );
-  return { ...page, actions: await withMiles(asked.db, chosen, page.actions) };
+  return { ...page, actions: await withMiles(ctx.db, chosen, page.actions) };
 }
 
 /** Soonest first, then without an end, then what is over, the latest of it first: as of the moment at which the first page was asked for, which the cursor keeps. */
-function listFollowed(input: Fields, asked: Asked<Member>) {
-  const viewer = asked.member.id;
-  return pageOf(asked, input, 3, (after, most) => {
+function listFollowed(input: Fields, ctx: RequestContext<Member>) {
+  const viewer = ctx.member.id;
+  return pageOf(ctx, input, 3, (after, most) => {
     const asOf = after?.[0] ?? Date.now();
     const moment = sql`${momentOfKey(asOf)}::timestamptz`;
     const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
-    return asked.db.all<Found>(sql`
+    return ctx.db.all<Found>(sql`
       select o.id, ${asOf}::bigint as rank, o.at from (
         select c.id, greatest(a.until, 'epoch') as at from action_followers f join visible_contents(${viewer}) c on c.id = f.content_id join actions a on a.content_id = c.id
         where f.person_id = ${viewer} and not c.draft ${narrowed(input, viewer)}) o
@@ -67,7 +67,7 @@ function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
 
 /** `found` reads a list in its order, after the row with these keys, at most so many. */
 export async function pageOf(
-  asked: Asked,
+  ctx: RequestContext,
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
   keys: 2 | 3,
   found: (after: number[] | undefined, most: number) => Promise<Found[]>,
@@ -85,7 +85,7 @@ export async function pageOf(
     after || rows.length === most ? undefined : rows.length,
   );
   const ids = shown.map(({ id }) => id);
-  const known = await actionsOf(asked, ids, { whole: false, ...how });
+  const known = await actionsOf(ctx, ids, { whole: false, ...how });
   return {
     actions: ids.map((id) => known.get(id)).filter((action) => action !== undefined),
     ...rest,

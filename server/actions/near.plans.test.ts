@@ -11,16 +11,16 @@ import { savePreferences } from './preferences.ts';
 const people = 2_000;
 const total = 100_000;
 
-let house: TestHouse;
+let app: TestHouse;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  house = await openHouse();
-  client = await house.pool.connect();
+  app = await openHouse();
+  client = await app.pool.connect();
   await fillCrowd(client, people, ['contents', 'actions']);
 });
 afterAll(async () => {
   client.release();
-  await house.close();
+  await app.close();
 });
 
 /** `town`: all at three points of one town, nine of ten over unless told; otherwise at any postal code of the country, half over. One in fifty is done from anywhere. */
@@ -50,9 +50,9 @@ async function fill({
 }
 
 const middle = people / 2;
-const asked = (viewer: number) => askedBy(viewer, house);
+const ctx = (viewer: number) => askedBy(viewer, app);
 const choose = (viewer: number, radius: 25 | 100, issues: number[] = []) =>
-  savePreferences({ address: 'Boston, MA 02108', radius, issues }, asked(viewer));
+  savePreferences({ address: 'Boston, MA 02108', radius, issues }, ctx(viewer));
 
 describe.for([
   // of a country a hundred miles around Boston hold a twentieth part
@@ -77,8 +77,8 @@ describe.for([
     async ([name, viewer]) => {
       for (const chosen of [[25], [100], [100, [3, 5]]] as [25 | 100, number[]?][]) {
         await choose(viewer, ...chosen);
-        const statements = await recorded(house, viewer, (asked) =>
-          list({ type: 'preferences', page: 2 }, asked),
+        const statements = await recorded(app, viewer, (ctx) =>
+          list({ type: 'preferences', page: 2 }, ctx),
         );
         await expectShort(
           client,
@@ -101,8 +101,8 @@ describe.for([
   test('it is what a look at every action finds', async () => {
     for (const viewer of [middle, people]) {
       await choose(viewer, 100, [3, 5, 7]);
-      const { pages, actions } = await list({ type: 'preferences', pageSize: 50 }, asked(viewer));
-      const all = await house.db.all<{ id: number }>(sql`
+      const { pages, actions } = await list({ type: 'preferences', pageSize: 50 }, ctx(viewer));
+      const all = await app.db.all<{ id: number }>(sql`
         select c.id from visible_contents(${viewer}) c join actions a on a.content_id = c.id join zip_points z on z.zip_code = '02108'
         where a.ends_at > now() and a.called_off_at is null and c.author_id <> ${viewer}
           and (a.anywhere or miles_between(z.latitude, z.longitude, a.latitude, a.longitude) <= 100)

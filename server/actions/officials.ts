@@ -1,12 +1,12 @@
 // Letters to whoever represents the one who writes, at the offices that the author chose. The author learns of none of them, and their address is kept
 // only where they save it to their profile themselves.
 import type { Action, LetterOffice } from '#contract/action.ts';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField } from '#contract/errors.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { severalOfAKind } from '../representatives/divisions.ts';
 import { mine, search } from '../representatives/search.ts';
@@ -17,30 +17,30 @@ import { recipientIn } from './recipients.ts';
 type Office = Representatives['offices'][number];
 
 export async function ownOfficials(
-  { action_id }: Ask<'GET /action/own-officials'>,
-  asked: Asked<Member>,
+  { action_id }: Input<'GET /action/own-officials'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { offices } = mayWrite(await seenAction(asked, action_id));
-  return onlyAt(offices, await mine({}, asked));
+  const { offices } = mayWrite(await seenAction(ctx, action_id));
+  return onlyAt(offices, await mine({}, ctx));
 }
 
 export async function findOfficials(
-  { action_id, ...sought }: Ask<'POST /action/find-officials'>,
-  asked: Asked<Member>,
+  { action_id, ...sought }: Input<'POST /action/find-officials'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { offices } = mayWrite(await seenAction(asked, action_id));
-  return onlyAt(offices, await search(sought, asked));
+  const { offices } = mayWrite(await seenAction(ctx, action_id));
+  return onlyAt(offices, await search(sought, ctx));
 }
 
 export async function writeToOfficial(
-  { action_id, official, way }: Ask<'POST /action/write-to-official'>,
-  asked: Asked<Member>,
+  { action_id, official, way }: Input<'POST /action/write-to-official'>,
+  ctx: RequestContext<Member>,
 ) {
   const { name, office, email, form, phone } = recipientIn(official, (_field, sentence) => {
     if (sentence) throw invalidField('official', sentence);
   });
   if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
-  const letter = await doing(asked, action_id, async ({ db, member }, letter) => {
+  const letter = await doing(ctx, action_id, async ({ db, member }, letter) => {
     mayWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= sizes.ownOfficials)
       throw forbidden(sentences.tooManyOfficials);
@@ -63,7 +63,7 @@ export async function writeToOfficial(
 
 /** Of somebody whom one did not write to after all nothing is left; nothing where they are one of all to whom the letter goes. */
 export async function forgetOfficial(
-  { db, member }: Asked<Member>,
+  { db, member }: RequestContext<Member>,
   recipient: number,
 ): Promise<Action['recipients'][number] | undefined> {
   const gone = await db.one<Omit<Action['recipients'][number], 'written' | 'own'>>(sql`
@@ -80,8 +80,8 @@ function mayWrite(letter: Action): Action {
 /** What was found about an address, without the offices that the letter does not go to. */
 function onlyAt(
   wanted: readonly LetterOffice[],
-  answer: Answer<'GET /representative/mine'>,
-): Answer<'GET /representative/mine'> {
+  answer: Output<'GET /representative/mine'>,
+): Output<'GET /representative/mine'> {
   const all = JSON.parse(answer.representatives) as Representatives;
   const divisions: Representatives['divisions'] = Object.fromEntries(
     Object.entries(all.divisions).map(([id, division]) => [id, { ...division, officeIndices: [] }]),

@@ -1,17 +1,20 @@
 // Following an action, and having done what it asks: once each, however often it is said.
 import type { Action } from '#contract/action.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { whileNotBlocking } from '../policies/userPairLock.ts';
 import { seenAction } from './card.ts';
 
-export async function follow({ id, remind }: Ask<'POST /action/follow'>, asked: Asked<Member>) {
-  const action = await doing(asked, id, async ({ db, member }, action) => {
+export async function follow(
+  { id, remind }: Input<'POST /action/follow'>,
+  ctx: RequestContext<Member>,
+) {
+  const action = await doing(ctx, id, async ({ db, member }, action) => {
     if (!action.can_follow && !action.following) throw forbidden(whyNot(action, member));
     await db.run(sql`
       insert into action_followers (content_id, person_id, remind)
@@ -21,18 +24,21 @@ export async function follow({ id, remind }: Ask<'POST /action/follow'>, asked: 
   return { action, message: sentences.actionFollowed };
 }
 
-export async function unfollow({ id }: Ask<'POST /action/un-follow'>, asked: Asked<Member>) {
-  const action = await doing(asked, id, ({ db, member }) =>
+export async function unfollow(
+  { id }: Input<'POST /action/un-follow'>,
+  ctx: RequestContext<Member>,
+) {
+  const action = await doing(ctx, id, ({ db, member }) =>
     db.run(sql`delete from action_followers where content_id = ${id} and person_id = ${member.id}`),
   );
   return { action, message: sentences.actionUnfollowed };
 }
 
 export async function complete(
-  { action_id: id }: Ask<'POST /action/mark-complete'>,
-  asked: Asked<Member>,
+  { action_id: id }: Input<'POST /action/mark-complete'>,
+  ctx: RequestContext<Member>,
 ) {
-  const action = await doing(asked, id, async ({ db, member }, action) => {
+  const action = await doing(ctx, id, async ({ db, member }, action) => {
     if (!action.can_complete && !action.completed.length) throw forbidden(whyNot(action));
     const first = await db.run(
       sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`,
@@ -51,14 +57,14 @@ export async function complete(
 
 /** A deed towards an action that one sees, while its author blocks nobody and it goes nowhere; answers the action as it is then. */
 export async function doing(
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   id: number,
-  deed: (asked: Asked<Member>, action: Action) => Promise<unknown>,
+  deed: (ctx: RequestContext<Member>, action: Action) => Promise<unknown>,
 ): Promise<Action> {
-  return asked.db.transaction(async (db) => {
-    const within = { ...asked, db };
+  return ctx.db.transaction(async (db) => {
+    const within = { ...ctx, db };
     await db.hold(sql`select hold_content(${id})`);
-    await whileNotBlocking(db, asked.member.id, (await seenAction(within, id)).user_id);
+    await whileNotBlocking(db, ctx.member.id, (await seenAction(within, id)).user_id);
     // seen again under the locks: a block, a calling off that was answered before this stands
     await deed(within, await seenAction(within, id));
     return seenAction(within, id);

@@ -1,6 +1,6 @@
 // The mails around a petition: to whoever signs without an account, and to its author when it has come somewhere.
 import { day } from '#contract/durations.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { hashOf, newSecret } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -19,8 +19,8 @@ type Row = {
 };
 
 /** Nothing that whoever filled in the form wrote stands in it: the address may be somebody else's. */
-const signatureMail: Job = async ({ signature }, house, job) => {
-  const { db, mail } = house;
+const signatureMail: Job = async ({ signature }, app, job) => {
+  const { db, mail } = app;
   const row = await db.one<Row>(sql`
     select s.id, c.id as petition, c.title, s.email, s.email_hash, s.language, s.signed_on is not null as signed
     from signatures s join visible_contents(null) c on c.id = s.content_id where s.id = ${signature} and s.email is not null`);
@@ -28,35 +28,35 @@ const signatureMail: Job = async ({ signature }, house, job) => {
     await mail.send({
       to: row.email,
       id: `sign-${job}`,
-      ...(await (row.signed ? signedBefore : toConfirm)(house, row)),
+      ...(await (row.signed ? signedBefore : toConfirm)(app, row)),
     });
   await db.run(
     sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`,
   );
 };
 
-async function toConfirm(house: House, { id, petition, title, email_hash, language }: Row) {
-  const { db, config } = house;
+async function toConfirm(app: AppContext, { id, petition, title, email_hash, language }: Row) {
+  const { db, config } = app;
   const code = newSecret();
   await db.run(
     sql`update signatures set code_hash = ${hashOf(code)} where id = ${id} and signed_on is null`,
   );
   const values = {
     petition: called(title, speaking(language)),
-    withdraw_link: withdrawal(house, petition, email_hash),
+    withdraw_link: withdrawal(app, petition, email_hash),
   };
-  return written(house, language, 'sign', values, {
+  return written(app, language, 'sign', values, {
     href: `${config.publicUrl}/confirm-signature/${code}`,
   });
 }
 
-async function signedBefore(house: House, { petition, title, email_hash, language }: Row) {
+async function signedBefore(app: AppContext, { petition, title, email_hash, language }: Row) {
   const values = {
     petition: called(title, speaking(language)),
-    withdraw_link: withdrawal(house, petition, email_hash),
+    withdraw_link: withdrawal(app, petition, email_hash),
   };
-  return written(house, language, 'signed', values, {
-    href: `${house.config.publicUrl}/actions/details/${petition}`,
+  return written(app, language, 'signed', values, {
+    href: `${app.config.publicUrl}/actions/details/${petition}`,
   });
 }
 
@@ -65,19 +65,19 @@ export const called = (title: string, { t }: Speaker) =>
   holdsAddress(title) ? t('a petition') : `“${title}”`;
 
 export const withdrawal = (
-  { config, addresses }: Pick<House, 'config' | 'addresses'>,
+  { config, addresses }: Pick<AppContext, 'config' | 'addresses'>,
   petition: number,
   hash: Buffer,
 ) => `${config.publicUrl}/withdraw-signature/${addresses.signatureCode(petition, hash)}`;
 
-const milestoneMail: Job = async ({ action, signatures }, house, job) => {
-  const author = await house.db.one<{ id: number; goal: number | null }>(sql`
+const milestoneMail: Job = async ({ action, signatures }, app, job) => {
+  const author = await app.db.one<{ id: number; goal: number | null }>(sql`
     select p.id, a.goal from visible_people(null) p cross join lateral written_contents(p.id) c join actions a on a.content_id = c.id where c.id = ${action}`);
   if (!author) return;
   const n = Number(signatures);
   const done = author.goal === n;
   await mailOf(
-    house,
+    app,
     { action, person: author.id, id: `milestone-${job}` },
     sql`and a.total_signatures > 0`,
     ({ t, counted }, petition) => ({

@@ -3,20 +3,20 @@ import type { Action } from '#contract/action.ts';
 import { forbidden, invalid, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { mailboxOf } from '../account/usernames.ts';
-import type { Asked, House } from '../context.ts';
+import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { seenAction } from './card.ts';
 
-export async function seenPetition(asked: Asked, id: number): Promise<Action> {
-  const petition = await seenAction(asked, id);
+export async function seenPetition(ctx: RequestContext, id: number): Promise<Action> {
+  const petition = await seenAction(ctx, id);
   if (petition.kind !== 'petition') throw invalid(sentences.notAPetition);
   return petition;
 }
 
 /** One that can be signed still, or that whoever asks signed already. */
-export async function petitionToSign(asked: Asked, id: number): Promise<Action> {
-  const petition = await seenPetition(asked, id);
+export async function petitionToSign(ctx: RequestContext, id: number): Promise<Action> {
+  const petition = await seenPetition(ctx, id);
   if (!petition.approved) throw forbidden(sentences.actionNotApproved);
   if (!petition.can_sign && !petition.signed) throw forbidden(sentences.petitionEnded);
   return petition;
@@ -31,7 +31,7 @@ export async function aloneWithPetition(db: Database, id: number) {
 
 /** By what the mailbox of this address is known among the signatures of a petition. */
 export async function signerOf(
-  { addresses }: Pick<House, 'addresses'>,
+  { addresses }: Pick<AppContext, 'addresses'>,
   db: Database,
   petition: number,
   key: string,
@@ -51,7 +51,7 @@ export async function signerOf(
  * once. Theirs is free for who has it today.
  */
 export async function freeAddress(
-  house: Pick<House, 'addresses'>,
+  app: Pick<AppContext, 'addresses'>,
   db: Database,
   petition: number,
   signer: { key: string; hash: Buffer },
@@ -63,10 +63,10 @@ export async function freeAddress(
     where s.content_id = ${petition} and s.email_hash = ${signer.hash}
       and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
   if (!moved) return;
-  const hash = await signerOf(house, db, petition, moved.key);
+  const hash = await signerOf(app, db, petition, moved.key);
   // who signed by that mailbox may have moved on too; of a circle of people who swapped theirs one signs anew
   if (trail.length < longestTrail && !trail.includes(mailboxOf(moved.key)))
-    await freeAddress(house, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
+    await freeAddress(app, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
   const there = await db.one<{ id: number; signed: boolean }>(sql`
     select id, signed_on is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
   // one of the two stays: that which counts

@@ -11,12 +11,12 @@ import { openTown, type Town } from '#test/town.ts';
 let town: Town;
 let server: Server;
 let origin: string;
-const asked: string[] = [];
+const requested: string[] = [];
 const { promise: slow, resolve: answerSlowly } = Promise.withResolvers<void>();
 const paths: Record<string, { type: string; body: string | Buffer }> = {};
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url!);
+    requested.push(request.url!);
     if (request.url === '/slow.png') return void slow.then(() => response.writeHead(404).end());
     const found = paths[request.url!];
     if (found) response.writeHead(200, { 'content-type': found.type }).end(found.body);
@@ -63,7 +63,7 @@ test('where there is none, or nothing that this server may reach, one sentence s
     expect(
       await ada.refused('POST /action/scrap-image', { url: `${origin}${path}` }),
     ).toMatchObject(away);
-  const before = asked.length;
+  const before = requested.length;
   for (const url of [
     'http://127.0.0.1:22/',
     'http://[::1]/x.png',
@@ -79,7 +79,7 @@ test('where there is none, or nothing that this server may reach, one sentence s
       message: { url: [sentences.linkFormat] },
     });
   }
-  expect(asked).toHaveLength(before);
+  expect(requested).toHaveLength(before);
   expect(
     (await town.visitor.refused('POST /action/scrap-image', { url: `${origin}/creek.jpg` })).status,
   ).toBe(401);
@@ -91,7 +91,7 @@ test('a server that answers slowly holds up nobody: meanwhile no connection to t
   const answers = [undefined, { 'idempotency-key': 'slowly-fetched' }].map((key) =>
     ada.raw('POST /action/scrap-image', { url }, key),
   );
-  await expect.poll(() => asked.filter((path) => path === '/slow.png').length).toBe(2);
+  await expect.poll(() => requested.filter((path) => path === '/slow.png').length).toBe(2);
   const held = await town.db.one(
     sql`select count(*)::int as held from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
   );

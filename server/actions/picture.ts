@@ -1,28 +1,28 @@
 // A picture for an action from somewhere on the web: that of an address, or the one that a page shows of itself.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pagePreview } from '../posts/linkPreview.ts';
 import { keepPicture } from '../files/files.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { FetchRefused, type Door } from '../lib/httpClient/httpClient.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 
 export async function scrapImage(
-  { url }: Ask<'POST /action/scrap-image'>,
-  { house, db, member }: Asked<Member>,
+  { url }: Input<'POST /action/scrap-image'>,
+  { app, db, member }: RequestContext<Member>,
 ) {
   const address = webAddress(url);
   if (!address) throw invalidField('url', sentences.linkFormat);
-  const keep = (picture: Buffer) => keepPicture(house, db, member.id, picture);
+  const keep = (picture: Buffer) => keepPicture(app, db, member.id, picture);
   // whatever kept it away is answered alike: it would tell of addresses that only this server reaches
-  const kept = await keptFrom(house.door, address, keep).catch((error: unknown) => {
+  const kept = await keptFrom(app.door, address, keep).catch((error: unknown) => {
     if (error instanceof FetchRefused || (error instanceof Refusal && error.code === 'invalid'))
       return undefined;
     throw error;
   });
   if (!kept) throw invalidField('url', sentences.noPictureThere);
-  return house.files.shown(kept, member.id);
+  return app.files.shown(kept, member.id);
 }
 
 async function keptFrom<Kept>(

@@ -2,7 +2,7 @@
 // in a world where nearly everything is Public and in one where nearly everything is hidden.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { openHouse, type TestHouse } from '#test/app.ts';
 import { expectShort, fillCrowd, recorded } from '#test/plans.ts';
 import { sql } from '../db/sql.ts';
@@ -13,11 +13,11 @@ const total = 100_000;
 /** A thousand are counted: of each of six walks that many rows are read at most, and some that a block hides. */
 const rowsForList = 7_000;
 
-let house: TestHouse;
+let app: TestHouse;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  house = await openHouse();
-  client = await house.pool.connect();
+  app = await openHouse();
+  client = await app.pool.connect();
   await fillCrowd(client, people, [
     'contents',
     'actions',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   client.release();
-  await house.close();
+  await app.close();
 });
 
 /** What share of the actions is for whom; the rest is Private. Half are over, a tenth has no end. */
@@ -64,10 +64,10 @@ describe.for([
   beforeAll(() => fill(shares), 300_000);
 
   test('there are 100,000 actions, and some to see', async () => {
-    expect(await house.db.one(sql`select count(*)::int as n from actions`)).toEqual({ n: total });
+    expect(await app.db.one(sql`select count(*)::int as n from actions`)).toEqual({ n: total });
     for (const [, viewer] of viewers)
       expect(
-        (await house.db.one<{ n: number }>(
+        (await app.db.one<{ n: number }>(
           sql`select count(*)::int as n from visible_contents(${viewer}) c`,
         ))!.n,
       ).toBeGreaterThan(5);
@@ -76,7 +76,7 @@ describe.for([
   test.for(viewers)(
     'the lists of somebody %s are read by indexes, and little beyond what is counted',
     async ([name, viewer]) => {
-      const lists: Ask<'GET /action/list'>[] = [
+      const lists: Input<'GET /action/list'>[] = [
         {},
         { page: 3 },
         { type: 'upcoming' },
@@ -89,7 +89,7 @@ describe.for([
         await expectShort(
           client,
           ['contents', 'actions'],
-          await recorded(house, viewer, (asked) => list(input, asked)),
+          await recorded(app, viewer, (ctx) => list(input, ctx)),
           rowsForList,
           `${name} ${JSON.stringify(input)}`,
         );
@@ -98,7 +98,7 @@ describe.for([
         await expectShort(
           client,
           ['contents', 'actions'],
-          await recorded(house, viewer, (asked) => list(input, asked)),
+          await recorded(app, viewer, (ctx) => list(input, ctx)),
           4 * rowsForList,
           `${name} ${JSON.stringify(input)}`,
         );
@@ -117,7 +117,7 @@ describe.for([
       await expectShort(
         client,
         ['contents', 'actions'],
-        await recorded(house, middle, (asked) => list(input, asked)),
+        await recorded(app, middle, (ctx) => list(input, ctx)),
         rowsForList,
         JSON.stringify(input),
       );
@@ -149,8 +149,8 @@ describe('where few are of a kind and all hold a word', () => {
         ],
         [{ keyword: 'action', kind: 'petition' }, 500],
         [{ keyword: '77777' }, 100],
-      ] as [Ask<'GET /action/list'>, number][]) {
-        const statements = await recorded(house, viewer, (asked) => list(input, asked));
+      ] as [Input<'GET /action/list'>, number][]) {
+        const statements = await recorded(app, viewer, (ctx) => list(input, ctx));
         await expectShort(
           client,
           ['contents', 'actions'],

@@ -1,8 +1,8 @@
 // Which actions somebody would like to hear of: theirs alone to know.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { pointOf, type Point } from './zipCoordinates.ts';
@@ -10,7 +10,7 @@ import { pointOf, type Point } from './zipCoordinates.ts';
 export type Preferences = {
   address: string;
   point: Point | null;
-  radius: Answer<'GET /action/get-preferences'>['preferences']['radius'];
+  radius: Output<'GET /action/get-preferences'>['preferences']['radius'];
   issues: number[];
   remind: boolean;
 };
@@ -26,16 +26,16 @@ export async function preferencesOf(db: Database, person: number): Promise<Prefe
 
 export async function preferences(
   _input: object,
-  { db, member }: Asked<Member>,
-): Promise<Answer<'GET /action/get-preferences'>> {
+  { db, member }: RequestContext<Member>,
+): Promise<Output<'GET /action/get-preferences'>> {
   const { point, ...chosen } = await preferencesOf(db, member.id);
   return { preferences: { ...chosen, located: point !== null } };
 }
 
 /** What is absent stays as it was. */
 export async function savePreferences(
-  { address, radius, issues, remind }: Ask<'POST /action/save-preferences'>,
-  { db, member }: Asked<Member>,
+  { address, radius, issues, remind }: Input<'POST /action/save-preferences'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const point = await pointOf(db, address);

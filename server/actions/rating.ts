@@ -1,21 +1,24 @@
 // What an action was rated: by each member once, the last time counts; never by its author.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { seenAction } from './card.ts';
 import { doing, whyNot } from './participation.ts';
 
-export const ratingSeen = async ({ action_id }: Ask<'GET /action/get-rating'>, asked: Asked) => ({
-  rating: (await seenAction(asked, action_id)).rating,
+export const ratingSeen = async (
+  { action_id }: Input<'GET /action/get-rating'>,
+  ctx: RequestContext,
+) => ({
+  rating: (await seenAction(ctx, action_id)).rating,
 });
 
 export async function rate(
-  { action_id: id, rating }: Ask<'POST /action/save-rating'>,
-  asked: Asked<Member>,
+  { action_id: id, rating }: Input<'POST /action/save-rating'>,
+  ctx: RequestContext<Member>,
 ) {
-  const action = await doing(asked, id, async ({ db, member }, action) => {
+  const action = await doing(ctx, id, async ({ db, member }, action) => {
     if (!action.can_rate) throw forbidden(whyNot(action, member));
     await db.run(sql`
       insert into action_ratings (content_id, person_id, rating) values (${id}, ${member.id}, ${rating})

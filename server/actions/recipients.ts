@@ -1,6 +1,6 @@
 // To whom a letter goes, as its author enters them.
 import type { ActionKind } from '#contract/action.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { isEmail } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
@@ -20,7 +20,7 @@ type Fault = (field: string, sentence: string | undefined) => unknown;
 
 /** Absent: they stay as they stand, and a new letter has none. What is no letter goes to nobody. */
 export function recipientsIn(
-  { recipients }: Pick<Ask<'POST /action/create'>, 'recipients'>,
+  { recipients }: Pick<Input<'POST /action/create'>, 'recipients'>,
   { kind, letterText, offices }: Letter,
   mayBeNobody: boolean,
   fault: Fault,
@@ -32,7 +32,7 @@ export function recipientsIn(
   return recipients?.map((recipient) => recipientIn(recipient, fault));
 }
 
-type Entered = NonNullable<Ask<'POST /action/create'>['recipients']>[number];
+type Entered = NonNullable<Input<'POST /action/create'>['recipients']>[number];
 
 /** Somebody who can be reached. */
 export function recipientIn(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-const sweep = () => jobs['actions.remind']!({}, town.house, 'sweep');
+const sweep = () => jobs['actions.remind']!({}, town.app, 'sweep');
 const remindersTo = async (name: Username) =>
   (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) =>
     /^An action that you follow (starts|ends) soon$/.test(subject),
@@ -199,7 +199,7 @@ describe('a day before it begins', () => {
     await follow(action, ['ben', 'noor']);
     const [ben, noor] = await Promise.all([counter('ben'), counter('noor')]);
     await beginsIn(action, 12);
-    const { mail } = town.house;
+    const { mail } = town.app;
     const send = mail.send;
     mail.send = async (letter) => {
       if (letter.to.startsWith('ben')) throw new Error('no mail today');

@@ -43,7 +43,7 @@ const told = async (name: 'ben' | 'gus' | 'elif') =>
   );
 
 const sendFarewells = async () => {
-  await jobs['petitions.farewells']!({}, town.house, '1');
+  await jobs['petitions.farewells']!({}, town.app, '1');
   await town.jobsDone();
 };
 
@@ -282,7 +282,7 @@ describe('a petition', () => {
         await town.db.run(
           sql`update contents set removed_at = now() - interval '31 days' where id = ${id}`,
         );
-        await jobs['moderation.sweep']!({}, town.house, '1');
+        await jobs['moderation.sweep']!({}, town.app, '1');
       },
     ],
     [
@@ -292,7 +292,7 @@ describe('a petition', () => {
         await town.db.run(
           sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ivan}`,
         );
-        await jobs['settings.purge']!({}, town.house, '1');
+        await jobs['settings.purge']!({}, town.app, '1');
       },
     ],
     [
@@ -450,7 +450,7 @@ test('one mailbox signs once, whatever follows a plus', async () => {
     await town.db.one(sql`select count(*)::int as rows from signatures where content_id = ${id}`),
   ).toEqual({ rows: 1 });
   // one that signed with all of its address before mailboxes were told apart counts once too
-  const [key, hash] = ['old+tag@far.example', town.house.addresses.hashOf('old+tag@far.example')];
+  const [key, hash] = ['old+tag@far.example', town.app.addresses.hashOf('old+tag@far.example')];
   await town.db.run(
     sql`insert into signatures (content_id, name, email_hash, signed_on) values (${id}, 'Old', ${hash}, now() - interval '9 days')`,
   );

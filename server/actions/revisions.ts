@@ -1,11 +1,11 @@
 // The text of an action that others signed or wrote: it takes small corrections only, earlier versions are kept, and everybody concerned is told.
 import type { ActionKind } from '#contract/action.ts';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { notFound, Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { correctable } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { lettersChanged } from '../lib/text/editDistance.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -88,15 +88,15 @@ export async function tellOfCorrection(db: Database, member: Member, id: number)
 const most = 100;
 
 export async function texts(
-  { action_id, version }: Ask<'GET /action/texts'>,
-  asked: Asked,
-): Promise<Answer<'GET /action/texts'>> {
-  const { db, viewer } = asked;
-  await seenAction(asked, action_id);
+  { action_id, version }: Input<'GET /action/texts'>,
+  ctx: RequestContext,
+): Promise<Output<'GET /action/texts'>> {
+  const { db, viewer } = ctx;
+  await seenAction(ctx, action_id);
   const versions = await db.all<{ version: number; replaced_at: Date }>(sql`
     select version, replaced_at from visible_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${int(most)}`);
   const chosen = version ?? versions[0]?.version;
-  const text = await db.one<NonNullable<Answer<'GET /action/texts'>['text']>>(sql`
+  const text = await db.one<NonNullable<Output<'GET /action/texts'>['text']>>(sql`
     select version, title, body as description, letter_subject, letter_text from visible_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);
   if (version !== undefined && !text) throw notFound(sentences.actionNotFound);
   return {

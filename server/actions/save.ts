@@ -1,5 +1,5 @@
 // Publishing an action and changing it.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
@@ -8,7 +8,7 @@ import { setPhotos } from '../posts/photos.ts';
 import { placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { keepVersion, refuseStale } from '../posts/revisions.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -25,17 +25,17 @@ import { saveRecipients } from './recipients.ts';
 import { keepSignedText, tellOfCorrection } from './revisions.ts';
 import { endLocal, startLocal, type Moments } from './schedule.ts';
 
-export async function create(input: Ask<'POST /action/create'>, asked: Asked<Member>) {
-  const { member, house } = asked;
-  return asked.db.transaction(async (db) => {
+export async function create(input: Input<'POST /action/create'>, ctx: RequestContext<Member>) {
+  const { member, app } = ctx;
+  return ctx.db.transaction(async (db) => {
     const fields = await actionFields(db, input);
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
     const { description: body = '' } = input;
-    const why = await screen({ house, db, member }, saidBy(fields, body), {
+    const why = await screen({ app, db, member }, saidBy(fields, body), {
       stand: standOf(sharedAs),
     });
     // what waits for moderators elsewhere waits here for who approves actions
-    const approved = (!house.site.action_approval || member.userType === 1) && why.length === 0;
+    const approved = (!app.site.action_approval || member.userType === 1) && why.length === 0;
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
       values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
@@ -54,16 +54,16 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
       });
     }
     return {
-      ...(await answered({ ...asked, db }, id)),
+      ...(await answered({ ...ctx, db }, id)),
       message: approved ? sentences.actionCreated : sentences.actionWaits,
     };
   });
 }
 
-export async function update(input: Ask<'POST /action/update'>, asked: Asked<Member>) {
-  const { member, house } = asked;
-  return asked.db.transaction(async (db) => {
-    const action = await heldForEdit({ ...asked, db }, input.id);
+export async function update(input: Input<'POST /action/update'>, ctx: RequestContext<Member>) {
+  const { member, app } = ctx;
+  return ctx.db.transaction(async (db) => {
+    const action = await heldForEdit({ ...ctx, db }, input.id);
     refuseStale(input.revision, action.revision);
     const fields = await actionFields(db, input, action);
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
@@ -79,7 +79,7 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
           : 'few';
     const before =
       standOf(sharedAs) === standOf(action.shared_as) ? saidBy(action, action.body) : undefined;
-    const why = await screen({ house, db, member }, saidBy(fields, body), { stand, before });
+    const why = await screen({ app, db, member }, saidBy(fields, body), { stand, before });
 
     await aloneWithPetition(db, input.id);
     const corrected = await keepSignedText(db, member, input.id, action.kind, {
@@ -98,7 +98,7 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     await setHashtags(db, input.id, { title: fields.title, body });
     await save(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
-      await house.limits.draw('moved', String(input.id));
+      await app.limits.draw('moved', String(input.id));
       await spread(db, { type: told.actionChanged, actor: member.id, content: input.id });
     }
     if (corrected) await tellOfCorrection(db, member, input.id);
@@ -112,7 +112,7 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
       : corrected
         ? sentences.actionCorrected
         : sentences.actionSaved;
-    return { ...(await answered({ ...asked, db }, input.id)), message };
+    return { ...(await answered({ ...ctx, db }, input.id)), message };
   });
 }
 
@@ -122,7 +122,7 @@ async function save(
   member: Member,
   id: number,
   fields: Awaited<ReturnType<typeof actionFields>>,
-  { image, issues }: Pick<Ask<'POST /action/create'>, 'image' | 'issues'>,
+  { image, issues }: Pick<Input<'POST /action/create'>, 'image' | 'issues'>,
 ) {
   const zip = fields.country === unitedStates ? (/^\d{5}/.exec(fields.zip)?.[0] ?? '') : '';
   await db.run(sql`
@@ -166,10 +166,10 @@ type Standing = ActionFields &
   };
 
 /** One's own action, changed by nobody else until the transaction ends. */
-export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {
-  const { db, member } = asked;
+export async function heldForEdit(ctx: RequestContext<Member>, id: number): Promise<Standing> {
+  const { db, member } = ctx;
   await db.hold(sql`select hold_content_alone(${id})`);
-  const { can_edit, user_id } = await seenAction(asked, id);
+  const { can_edit, user_id } = await seenAction(ctx, id);
   if (!can_edit)
     throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
   const action = await db.one<Standing>(sql`
@@ -196,7 +196,7 @@ function isMoved(after: ActionFields & Moments, before: ActionFields & Moments):
 }
 
 /** Who left the group at this very moment publishes nothing. */
-async function answered(asked: Asked<Member>, id: number) {
-  const action = await seenAction(asked, id);
+async function answered(ctx: RequestContext<Member>, id: number) {
+  const action = await seenAction(ctx, id);
   return { action, ...(action.group_id !== undefined && { group_id: action.group_id }) };
 }

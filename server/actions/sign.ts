@@ -1,12 +1,12 @@
 // Signing a petition: a member at once, by the address of the account; a visitor by a mail to theirs. One address signs once, whoever
 // signs by it, and whether it signed already is told in that mail alone.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { solvedCheck, spend } from '../account/captcha.ts';
 import { isEmail, keyOf } from '../account/usernames.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
@@ -22,29 +22,27 @@ import {
   signerOf,
 } from './petition.ts';
 
-type Form = Ask<'POST /action/sign'>;
+type Form = Input<'POST /action/sign'>;
 
-export const sign = async (form: Form, asked: Asked) =>
-  asked.member
-    ? signAsMember(form, { ...asked, member: asked.member })
-    : signAsVisitor(form, asked);
+export const sign = async (form: Form, ctx: RequestContext) =>
+  ctx.member ? signAsMember(form, { ...ctx, member: ctx.member }) : signAsVisitor(form, ctx);
 
-async function signAsMember(form: Form, asked: Asked<Member>) {
-  const { house, member } = asked;
+async function signAsMember(form: Form, ctx: RequestContext<Member>) {
+  const { app, member } = ctx;
   const id = form.action_id;
-  return asked.db.transaction(async (db) => {
-    const { user_id } = await petitionToSign({ ...asked, db }, id);
+  return ctx.db.transaction(async (db) => {
+    const { user_id } = await petitionToSign({ ...ctx, db }, id);
     await whileNotBlocking(db, member.id, user_id);
     await aloneWithPetition(db, id);
     // seen again under the locks: a block, the end of it
-    refuseOldText(form.text_version, await petitionToSign({ ...asked, db }, id));
+    refuseOldText(form.text_version, await petitionToSign({ ...ctx, db }, id));
     const me = (await db.one<{ name: string; key: string }>(
       sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
-    const hash = await signerOf(house, db, id, me.key);
-    await freeAddress(house, db, id, { key: me.key, hash });
+    const hash = await signerOf(app, db, id, me.key);
+    await freeAddress(app, db, id, { key: me.key, hash });
     const words = wordsIn(form);
-    await screen({ house, db, member }, { text: [form.name, words.comment] }, { stand: 'at once' });
+    await screen({ app, db, member }, { text: [form.name, words.comment] }, { stand: 'at once' });
     const again = await put(db, member.id, {
       ...words,
       petition: id,
@@ -54,7 +52,7 @@ async function signAsMember(form: Form, asked: Asked<Member>) {
     await noteMilestones(db, id);
     return {
       message: again ? sentences.signedAgain : sentences.signed,
-      total_signatures: (await petitionToSign({ ...asked, db }, id)).total_signatures,
+      total_signatures: (await petitionToSign({ ...ctx, db }, id)).total_signatures,
     };
   });
 }
@@ -92,22 +90,22 @@ async function put(
   return known.signed;
 }
 
-async function signAsVisitor(form: Form, asked: Asked) {
-  const { house, language } = asked;
+async function signAsVisitor(form: Form, ctx: RequestContext) {
+  const { app, language } = ctx;
   const id = form.action_id;
-  const { total_signatures } = await petitionToSign(asked, id);
+  const { total_signatures } = await petitionToSign(ctx, id);
   const { name, email, zip, ...words } = signerIn(form);
-  refuseListed(house.site, { text: [name, words.comment] });
-  const solved = await solvedCheck(house, form.captcha);
-  await house.limits.draw('signer', asked.address);
-  const sealed = house.signers.close(Buffer.from(email), sealedFor(id));
-  await asked.db.transaction(async (db) => {
+  refuseListed(app.site, { text: [name, words.comment] });
+  const solved = await solvedCheck(app, form.captcha);
+  await app.limits.draw('signer', ctx.address);
+  const sealed = app.signers.close(Buffer.from(email), sealedFor(id));
+  await ctx.db.transaction(async (db) => {
     await spend(db, solved);
     await aloneWithPetition(db, id);
-    const petition = await petitionToSign({ ...asked, db }, id);
+    const petition = await petitionToSign({ ...ctx, db }, id);
     refuseOldText(form.text_version, petition);
-    const hash = await signerOf(house, db, id, email);
-    await freeAddress(house, db, id, { key: email, hash });
+    const hash = await signerOf(app, db, id, email);
+    await freeAddress(app, db, id, { key: email, hash });
     // a day goes by between two mails, and until then what was entered first stands: nobody changes what somebody else is about to confirm
     const rested = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
     const waiting = await db.one<{ id: number }>(sql`
@@ -123,14 +121,14 @@ async function signAsVisitor(form: Form, asked: Asked) {
       where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${rested} returning id`);
     const due = waiting ?? signed;
     // asked for either way: that somebody is about to sign by this address is not told by the time
-    const mailed = due && (await mayGetMail(house, hash)) ? due.id : null;
+    const mailed = due && (await mayGetMail(app, hash)) ? due.id : null;
     await addJob(db, 'petitions.mail', { signature: mailed });
   });
   return { message: sentences.signatureMailed, total_signatures };
 }
 
 /** Whoever signs is answered the same: how often others signed by the address is not for them to know. */
-const mayGetMail = ({ limits }: House, hash: Buffer) =>
+const mayGetMail = ({ limits }: AppContext, hash: Buffer) =>
   limits.draw('signed', hash.toString('base64url')).then(
     () => true,
     (error: unknown) => {

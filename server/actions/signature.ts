@@ -1,10 +1,10 @@
 // What the links in mails about a signature do: make it count, take it back, send no more. A member takes their own back without one.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { invalidField, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { keyOf } from '../account/usernames.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashOf } from '../lib/security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -21,10 +21,10 @@ const isGood = (code: string) =>
 
 /** For whoever is about to confirm it. */
 export async function signatureToConfirm(
-  { code }: Ask<'GET /action/signature-to-confirm'>,
-  { db }: Asked,
+  { code }: Input<'GET /action/signature-to-confirm'>,
+  { db }: RequestContext,
 ) {
-  const entered = await db.one<Answer<'GET /action/signature-to-confirm'>>(sql`
+  const entered = await db.one<Output<'GET /action/signature-to-confirm'>>(sql`
     select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_on is not null as confirmed,
       s.text_version < a.text_version as corrected
     from signatures s join visible_contents(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isGood(code)}`);
@@ -34,11 +34,11 @@ export async function signatureToConfirm(
 
 /** The same good code confirms again and again: what scans mails opens links too. Whoever opens it is a visitor to the petition. */
 export async function confirmSignature(
-  { code }: Ask<'POST /action/confirm-signature'>,
-  asked: Asked,
+  { code }: Input<'POST /action/confirm-signature'>,
+  ctx: RequestContext,
 ) {
-  return asked.db.transaction(async (db) => {
-    const visitor = { ...asked, db, member: undefined, viewer: null };
+  return ctx.db.transaction(async (db) => {
+    const visitor = { ...ctx, db, member: undefined, viewer: null };
     const named = await db.one<{ content_id: number }>(
       sql`select content_id from signatures where code_hash = ${hashOf(code)}`,
     );
@@ -77,22 +77,22 @@ async function letCount(db: Database, { id, content_id, email }: Waiting) {
 
 /** One's own can be taken back also when the petition is over, or is not to be seen any more. */
 export async function withdrawSignature(
-  { action_id, code }: Ask<'POST /action/withdraw-signature'>,
-  asked: Asked,
+  { action_id, code }: Input<'POST /action/withdraw-signature'>,
+  ctx: RequestContext,
 ) {
-  const { house, member } = asked;
+  const { app, member } = ctx;
   if (code) {
-    const named = house.addresses.signatureNamedBy(code);
+    const named = app.addresses.signatureNamedBy(code);
     const those = named
       ? sql`content_id = ${named.petition} and email_hash = ${named.hash}`
       : sql`code_hash = ${hashOf(code)}`;
     // what the footer of a mail carries is good for ever, so that repeating it answers the same
-    if (!(await takeBack(asked.db, those)) && !named) throw invalidField('code', sentences.badCode);
+    if (!(await takeBack(ctx.db, those)) && !named) throw invalidField('code', sentences.badCode);
   } else {
     if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
     if (action_id === undefined) throw invalidField('action_id', sentences.required);
-    if (!(await takeBack(asked.db, sql`content_id = ${action_id} and person_id = ${member.id}`)))
-      await seenAction(asked, action_id);
+    if (!(await takeBack(ctx.db, sql`content_id = ${action_id} and person_id = ${member.id}`)))
+      await seenAction(ctx, action_id);
   }
   return { message: sentences.signatureWithdrawn };
 }
@@ -116,10 +116,10 @@ const takeBack = (on: Database, those: Sql) =>
 
 /** Also of what came because one follows: who wants no more mail means all of it. */
 export async function stopUpdates(
-  { code }: Ask<'POST /action/stop-updates'>,
-  { house }: Pick<Asked, 'house'>,
+  { code }: Input<'POST /action/stop-updates'>,
+  { app }: Pick<RequestContext, 'app'>,
 ) {
-  const { addresses, db } = house;
+  const { addresses, db } = app;
   const named = addresses.signatureNamedBy(code);
   if (!named) throw invalidField('code', sentences.badCode);
   await db.run(sql`

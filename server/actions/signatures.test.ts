@@ -1,6 +1,6 @@
 // What a petition tells of its signatures: how many, how far it has come, and the names that wish to be seen. And who may ask at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
@@ -67,7 +67,7 @@ test('a name is not shown across a block, and counts all the same', async () => 
 });
 
 describe('where signatures come from', () => {
-  const districts = (kind: string, answer: Answer<'GET /action/signature-districts'>) =>
+  const districts = (kind: string, answer: Output<'GET /action/signature-districts'>) =>
     answer.kinds.find((one) => one.kind === kind);
   // 00418 lies in Hill, 00417 in Dome Square by 62 %, 00419 in Landing
   const from = (id: number, zip: string, n: number) =>

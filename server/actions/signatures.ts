@@ -1,10 +1,10 @@
 // Who signed a petition and wishes it to be seen. Everybody else is a number.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { csvOf } from '../lib/text/csv.ts';
 import { speaking } from '../lib/translators.ts';
 import { cutOf, momentOfKey, pageOfRows, paging } from '../db/pagination.ts';
@@ -26,18 +26,18 @@ const rowsOfTable = 400;
 
 /** What everybody may read beside the petition, for its author to hand over. */
 export async function signatureList(
-  { action_id, page = 1 }: Ask<'POST /action/signature-list'>,
-  asked: Asked<Member>,
+  { action_id, page = 1 }: Input<'POST /action/signature-list'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { db, member } = asked;
-  const { user_id } = await seenPetition(asked, action_id);
+  const { db, member } = ctx;
+  const { user_id } = await seenPetition(ctx, action_id);
   if (user_id !== member.id) throw forbidden(sentences.notYours);
   const rows = await db.all<Named>(sql`
     ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${int(rowsOfTable + 1)} offset ${(page - 1) * rowsOfTable}`);
   const lines = rows
     .slice(0, rowsOfTable)
     .map(({ name, comment, signed_on }) => [name, signed_on.toISOString().slice(0, 10), comment]);
-  const { t } = speaking(asked.language);
+  const { t } = speaking(ctx.language);
   const head = page === 1 ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
   return {
     csv: csvOf([...head, ...lines]),
@@ -46,11 +46,11 @@ export async function signatureList(
 }
 
 export async function signatures(
-  { action_id, ...input }: Ask<'GET /action/signatures'>,
-  asked: Asked,
+  { action_id, ...input }: Input<'GET /action/signatures'>,
+  ctx: RequestContext,
 ) {
-  const { db, viewer } = asked;
-  const { goal, total_signatures } = await seenPetition(asked, action_id);
+  const { db, viewer } = ctx;
+  const { goal, total_signatures } = await seenPetition(ctx, action_id);
   const page = paging(input, pageSizes.signatures);
   const { keys, skip, take } = cutOf(page, 2);
   const [latest, passed = 0] = keys ?? [];
@@ -91,13 +91,13 @@ export async function signatures(
 
 /** One's own, for everybody who sees the petition now. */
 export async function shareSignature(
-  { action_id }: Ask<'POST /action/share-signature'>,
-  asked: Asked<Member>,
+  { action_id }: Input<'POST /action/share-signature'>,
+  ctx: RequestContext<Member>,
 ) {
-  return asked.db.transaction(async (db) => {
-    await seenPetition({ ...asked, db }, action_id);
+  return ctx.db.transaction(async (db) => {
+    await seenPetition({ ...ctx, db }, action_id);
     await aloneWithPetition(db, action_id);
-    const own = sql`content_id = ${action_id} and person_id = ${asked.member.id} and signed_on is not null`;
+    const own = sql`content_id = ${action_id} and person_id = ${ctx.member.id} and signed_on is not null`;
     if (!(await db.one(sql`select from signatures where ${own}`)))
       throw notFound(audienceSentences.notSigned);
     await db.run(

@@ -1,5 +1,5 @@
 // An update of an action by mail: to who follows it, and to who signed and wished to hear of it. One mail each, whatever somebody is to it.
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { plainText } from '../lib/text/html.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
@@ -36,58 +36,53 @@ const tell: Job = async ({ update, after = 0, visitors = false }, { db }) => {
   });
 };
 
-const updateMail: Job = async ({ update, person, signature }, house, job) =>
+const updateMail: Job = async ({ update, person, signature }, app, job) =>
   person === undefined
-    ? toVisitor(house, update, signature, job)
-    : toMember(house, update, person, job);
+    ? toVisitor(app, update, signature, job)
+    : toMember(app, update, person, job);
 
 type Update = { action: number; body: string | null; follows: boolean; email_hash: Buffer | null };
 
-async function toMember(house: House, update: unknown, person: unknown, job: string) {
-  const row = await house.db.one<Update>(sql`
+async function toMember(app: AppContext, update: unknown, person: unknown, job: string) {
+  const row = await app.db.one<Update>(sql`
     select u.content_id as action, ${publicBody}, exists (select from (${follows}) f where f.person_id = ${person}) as follows,
       (select s.email_hash from signatures s where ${informed} and s.person_id = ${person}) as email_hash
     from action_updates u where u.id = ${update}`);
   if (!row || !(row.follows || row.email_hash)) return;
   await mailOf(
-    house,
+    app,
     { action: row.action, person, id: `update-${job}` },
     sql`and c.author_id <> ${person}`,
     (speaker, called) => ({
       ...said(speaker, called, row.body),
       ...(row.email_hash
-        ? becauseSigned(house, speaker, row, row.email_hash)
+        ? becauseSigned(app, speaker, row, row.email_hash)
         : becauseFollowed(speaker)),
     }),
   );
 }
 
 /** As long as a visitor sees the petition, and whoever signed wants to hear of it. */
-async function toVisitor(house: House, update: unknown, signature: unknown, job: string) {
-  const row = await house.db.one<
+async function toVisitor(app: AppContext, update: unknown, signature: unknown, job: string) {
+  const row = await app.db.one<
     Update & { email_hash: Buffer; email: string; language: string | null; title: string }
   >(sql`
     select u.content_id as action, u.body, s.email, s.email_hash, s.language, c.title
     from action_updates u join visible_contents(null) c on c.id = u.content_id join signatures s on ${informed}
     where u.id = ${update} and s.id = ${signature} and s.person_id is null and s.email is not null`);
   if (!row) return;
-  const { publicUrl } = house.config;
+  const { publicUrl } = app.config;
   const speaker = speaking(row.language);
   const { subject, paragraphs, button } = said(speaker, `“${row.title}”`, row.body);
-  const { why, headers } = becauseSigned(
-    house,
-    speaker,
-    { ...row, follows: false },
-    row.email_hash,
-  );
-  await house.mail.send({
+  const { why, headers } = becauseSigned(app, speaker, { ...row, follows: false }, row.email_hash);
+  await app.mail.send({
     to: row.email,
     id: `update-${job}`,
     subject,
     headers,
     ...letter({
       speaker,
-      siteName: house.site.name,
+      siteName: app.site.name,
       title: subject,
       paragraphs,
       button: { label: button, href: `${publicUrl}/actions/details/${row.action}` },
@@ -122,12 +117,12 @@ const becauseFollowed = ({ t }: Speaker) => ({
 
 /** One press, also for who has no account here, and for mail programs that offer it by a button of their own. */
 function becauseSigned(
-  house: House,
+  app: AppContext,
   { t }: Speaker,
   { action, follows }: Pick<Update, 'action' | 'follows'>,
   hash: Buffer,
 ) {
-  const address = `${house.config.publicUrl}/stop-updates/${house.addresses.signatureCode(action, hash)}`;
+  const address = `${app.config.publicUrl}/stop-updates/${app.addresses.signatureCode(action, hash)}`;
   const because = follows
     ? t('You get this mail because you signed and asked for it, and follow the action.')
     : t('You get this mail because you signed and asked for it.');
@@ -135,7 +130,7 @@ function becauseSigned(
     'To get no more of them, open {{stop_link}} and to take your signature back {{withdraw_link}}',
     {
       stop_link: address,
-      withdraw_link: withdrawal(house, action, hash),
+      withdraw_link: withdrawal(app, action, hash),
     },
   );
   return {

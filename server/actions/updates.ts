@@ -1,9 +1,9 @@
 // What the author tells those who follow or signed.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { beyond, feedPage, pageOf, paging, windowOf } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
@@ -17,25 +17,31 @@ const updatesADay = 5;
 type Row = { id: number; body: string; added_on: Date };
 const shown = ({ id, body, added_on }: Row) => ({ id, body, added_on: added_on.toISOString() });
 
-export async function updates({ action_id, ...input }: Ask<'GET /action/updates'>, asked: Asked) {
-  await seenAction(asked, action_id);
+export async function updates(
+  { action_id, ...input }: Input<'GET /action/updates'>,
+  ctx: RequestContext,
+) {
+  await seenAction(ctx, action_id);
   const page = paging(input, pageSizes.updates);
   const window = windowOf(page);
-  const rows = await asked.db.all<Row>(sql`
+  const rows = await ctx.db.all<Row>(sql`
     select id, body, added_on from action_updates c where c.content_id = ${action_id} ${beyond(window.after)} ${pageOf(window)}`);
   const { shown: onPage, ...rest } = feedPage(rows.map(shown), page);
   return { updates: onPage, ...rest };
 }
 
-export async function postUpdate(input: Ask<'POST /action/post-update'>, asked: Asked<Member>) {
+export async function postUpdate(
+  input: Input<'POST /action/post-update'>,
+  ctx: RequestContext<Member>,
+) {
   const { body } = input;
   if (!body) throw invalidField('body', sentences.updateBody);
-  return asked.db.transaction(async (db) => {
+  return ctx.db.transaction(async (db) => {
     await aloneWithPetition(db, input.action_id);
-    const { user_id, can_tell } = await seenAction({ ...asked, db }, input.action_id);
-    if (user_id !== asked.member.id) throw forbidden(sentences.notYours);
+    const { user_id, can_tell } = await seenAction({ ...ctx, db }, input.action_id);
+    if (user_id !== ctx.member.id) throw forbidden(sentences.notYours);
     if (!can_tell) throw forbidden(sentences.actionNotApproved);
-    await screen({ ...asked, db }, { rich: [body] }, { stand: 'at once' });
+    await screen({ ...ctx, db }, { rich: [body] }, { stand: 'at once' });
     const { today, wait } = (await db.one<{ today: number; wait: number }>(sql`
       select count(*)::int as today, coalesce(extract(epoch from min(added_on) + interval '1 day' - now()), 0)::float as wait
       from action_updates where content_id = ${input.action_id} and added_on > now() - interval '1 day'`))!;

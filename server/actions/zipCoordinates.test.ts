@@ -4,11 +4,11 @@ import { sql } from '#server/db/sql.ts';
 import { openHouse, type TestHouse } from '#test/app.ts';
 import { ensureZipPoints, pointOf, zipIn } from './zipCoordinates.ts';
 
-let house: TestHouse;
+let app: TestHouse;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openHouse();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test.for([
   ['02108', '02108'],
@@ -43,21 +43,21 @@ test.for([
 });
 
 test('a code that is known has its point, another has none', async () => {
-  expect(await pointOf(house.db, 'Boston, MA 02108')).toEqual({
+  expect(await pointOf(app.db, 'Boston, MA 02108')).toEqual({
     latitude: 42.355097,
     longitude: -71.065737,
   });
-  expect(await pointOf(house.db, 'Larkwater 00417')).toBeUndefined();
+  expect(await pointOf(app.db, 'Larkwater 00417')).toBeUndefined();
 });
 
 test('all are there, once, and are put back where they are gone', async () => {
   const count = async () =>
-    (await house.db.one<{ n: number }>(sql`select count(*)::int as n from zip_points`))!.n;
+    (await app.db.one<{ n: number }>(sql`select count(*)::int as n from zip_points`))!.n;
   const all = await count();
   expect(all).toBeGreaterThan(33_000);
-  await ensureZipPoints(house.db);
+  await ensureZipPoints(app.db);
   expect(await count()).toBe(all);
-  await house.db.run(sql`delete from zip_points`);
-  await Promise.all([ensureZipPoints(house.db), ensureZipPoints(house.db)]);
+  await app.db.run(sql`delete from zip_points`);
+  await Promise.all([ensureZipPoints(app.db), ensureZipPoints(app.db)]);
   expect(await count()).toBe(all);
 });

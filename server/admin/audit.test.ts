@@ -83,7 +83,7 @@ test('shows a row that was changed, one that is missing, and an end that was cut
 });
 
 const checkedByJob = async () => {
-  await checkAudit({}, town.house, '1');
+  await checkAudit({}, town.app, '1');
   return (await town.db.one<{ broken: number | null; since: Date | null }>(
     sql`select last_broken as broken, whole_since as since from audit_checks`,
   ))!;

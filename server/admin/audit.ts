@@ -1,9 +1,9 @@
 // The audit log: what it says, newest first, and whether it is whole.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { Audited, audit as contract } from '#contract/auditLog.ts';
 import { invalid } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Handlers, Member } from '../context.ts';
+import type { RequestContext, Handlers, Member } from '../context.ts';
 import { paging } from '../db/pagination.ts';
 import { nothing, sql, type Sql } from '../db/sql.ts';
 import { stubOf } from '../people/userSummary.ts';
@@ -24,13 +24,13 @@ const deepest = 2_000;
 
 /** A row is named by a code: its number would tell whoever is not shown a row that there is one. */
 async function listed(
-  input: Ask<'GET /admin/audit'>,
-  { db, house, member }: Asked<Member>,
-): Promise<Answer<'GET /admin/audit'>> {
+  input: Input<'GET /admin/audit'>,
+  { db, app, member }: RequestContext<Member>,
+): Promise<Output<'GET /admin/audit'>> {
   const { page, size } = paging(input, 30);
   const skip = input.before ? 0 : (page - 1) * size;
   if (skip > deepest) throw invalid(sentences.deepPage);
-  const before = input.before === undefined ? undefined : house.addresses.rowNamedBy(input.before);
+  const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
   if (input.before !== undefined && before === undefined) throw invalid(sentences.wrongKind);
   const rows = await db.all<Row>(sql`
     select l.id, l.at, l.actor_id, l.deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
@@ -48,15 +48,15 @@ async function listed(
   return {
     log: shown.map(({ id, at, actor, person, actor_id, subject_id, ...row }) => ({
       ...row,
-      id: house.addresses.rowCode(id),
+      id: app.addresses.rowCode(id),
       at: at.toISOString(),
       ...(actor_id && { actor_id }),
       ...(subject_id && { subject_id }),
-      ...(actor && { actor: house.files.stub(actor, member.id) }),
-      ...(person && { person: house.files.stub(person, member.id) }),
+      ...(actor && { actor: app.files.stub(actor, member.id) }),
+      ...(person && { person: app.files.stub(person, member.id) }),
     })),
     pageCount: more ? page + 1 : shown.length ? page : page - 1,
-    ...(more && { next: house.addresses.rowCode(shown.at(-1)!.id) }),
+    ...(more && { next: app.addresses.rowCode(shown.at(-1)!.id) }),
     // once for whoever looks at it, not for every page
     ...(page === 1 && before === undefined && !input.subject_id && (await checkedLately(db))),
   };

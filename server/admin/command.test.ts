@@ -20,7 +20,7 @@ const run = (line: string, typed = password) =>
   adminCommand(line.split(' '), {
     db: town.db,
     publicUrl: 'https://town.example',
-    addresses: async () => town.house.addresses,
+    addresses: async () => town.app.addresses,
     password: () => Promise.resolve(typed),
   });
 const logged = async (deed: string) =>
@@ -140,7 +140,7 @@ describe('the first start', () => {
   const noAdmin = () => town.db.run(sql`update accounts set user_type = 2 where user_type = 1`);
 
   test('offers nothing while there is an administrator', async () => {
-    expect(await offerFirstStart(town.house)).toBeUndefined();
+    expect(await offerFirstStart(town.app)).toBeUndefined();
     expect(
       (await town.visitor.refused('POST /site/check-first-start', { code: 'x' })).message,
     ).toEqual({ code: [adminSentences.firstStartOver] });
@@ -148,8 +148,8 @@ describe('the first start', () => {
 
   test('makes the first administrator once, by the link of the latest start alone', async () => {
     await noAdmin();
-    const earlier = codeOf(await offerFirstStart(town.house));
-    const code = codeOf(await offerFirstStart(town.house));
+    const earlier = codeOf(await offerFirstStart(town.app));
+    const code = codeOf(await offerFirstStart(town.app));
     expect(
       await town.db.all(sql`select from first_start where encode(code_hash, 'escape') = ${code}`),
     ).toEqual([]);
@@ -188,12 +188,12 @@ describe('the first start', () => {
       code,
     });
     expect(again.message).toEqual({ code: [adminSentences.firstStartOver] });
-    expect(await offerFirstStart(town.house)).toBeUndefined();
+    expect(await offerFirstStart(town.app)).toBeUndefined();
   });
 
   test('is over as soon as there is an administrator by another way', async () => {
     await noAdmin();
-    const code = codeOf(await offerFirstStart(town.house));
+    const code = codeOf(await offerFirstStart(town.app));
     await run('role ada admin');
     await town.visitor.refused('POST /site/first-start', {
       ...account,
@@ -202,7 +202,7 @@ describe('the first start', () => {
       code,
     });
     await noAdmin();
-    const open = codeOf(await offerFirstStart(town.house));
+    const open = codeOf(await offerFirstStart(town.app));
     await town.visitor.ask('POST /site/first-start', {
       ...account,
       username: 'fifth',

@@ -1,12 +1,12 @@
 // Numbers of what is made from day to day, counted by a job and kept, so that a look at them costs the same in a village and in a city.
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
 /** Days that are shown, today among them. */
 export const daysShown = 90;
 
 /** Yesterday and today are counted again; what was deleted of older days stays in their numbers. A first count goes all the way back. */
-export async function countAgain({ db, config }: Pick<House, 'db' | 'config'>) {
+export async function countAgain({ db, config }: Pick<AppContext, 'db' | 'config'>) {
   const zone = config.timeZone;
   await db.transaction(async (db) => {
     await db.run(sql`set local statement_timeout = '120s'`);
@@ -31,4 +31,4 @@ export async function countAgain({ db, config }: Pick<House, 'db' | 'config'>) {
   });
 }
 
-export const tally: Job = (_payload, house) => countAgain(house);
+export const tally: Job = (_payload, app) => countAgain(app);

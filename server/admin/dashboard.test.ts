@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const overview = async () => (await town.as('keeper')).ask('GET /admin/dashboard', {});
-const count = () => jobs['admin.tally']!({}, town.house, '1');
+const count = () => jobs['admin.tally']!({}, town.app, '1');
 /** Where the site is at home. */
 const noon = (daysAgo: number) =>
   sql`((now() at time zone 'America/New_York')::date - ${daysAgo}::int + time '12:00') at time zone 'America/New_York'`;
@@ -87,12 +87,12 @@ test('names the jobs that fail and are late, and why no mail leaves, without say
       close: () => {},
     },
     town.db,
-    town.house.addresses,
+    town.app.addresses,
   );
   await expect(
     mail.send({ to: 'secret@example.org', subject: '', html: '', text: '', id: '12' }),
   ).rejects.toThrow('ECONNREFUSED');
-  await town.house.mail.send({
+  await town.app.mail.send({
     to: 'ada@example.org',
     subject: 'Hello',
     html: '',

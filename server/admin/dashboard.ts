@@ -1,9 +1,9 @@
 // How the community fares and how the server does, in numbers.
 import { statfs } from 'node:fs/promises';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { tallied, type Tallied } from '#contract/dashboard.ts';
 import { day, minute } from '#contract/durations.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
@@ -12,21 +12,21 @@ import { siteJudge } from '../moderation/subject.ts';
 import { staleAfterDays, standingOf } from '../representatives/status.ts';
 import { daysShown } from './dailyStats.ts';
 
-type Overview = Answer<'GET /admin/dashboard'>;
+type Overview = Output<'GET /admin/dashboard'>;
 type Numbers = Record<Tallied, number>;
 
 export async function overview(
   _input: object,
-  { db, house, member }: Asked<Member>,
+  { db, app, member }: RequestContext<Member>,
 ): Promise<Overview> {
   const [totals, days, active, waiting, health] = await Promise.all([
     totalsOf(db),
-    daysOf(db, house.config.timeZone),
+    daysOf(db, app.config.timeZone),
     db.one<{ active: number }>(
       sql`select count(distinct person_id)::int as active from sessions where last_used_at > ${new Date(Date.now() - 7 * day)}`,
     ),
     waitingOf(db, member),
-    healthOf(house),
+    healthOf(app),
   ]);
   // whoever looks again in a moment sees what was made meanwhile
   if (!totals.counted_at || Date.now() - Date.parse(totals.counted_at) > minute)
@@ -65,7 +65,7 @@ const waitingOf = async (db: Database, member: Member): Promise<Overview['waitin
     select (select count(*)::int from places_of_held(${member.id})) as held, (select count(*)::int from actions_waiting()) as actions`))!,
 });
 
-async function healthOf({ db, config }: House): Promise<Overview['health']> {
+async function healthOf({ db, config }: AppContext): Promise<Overview['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([
     jobsOf(db),
     db.one<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(

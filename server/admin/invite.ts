@@ -1,7 +1,7 @@
 // Inviting people to the site in its own name: whoever follows it meets nobody's request to be friends.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { refuseInviting } from '../account/registration.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { addressesIn, outcomeOf } from '../people/invitationEntries.ts';
@@ -9,11 +9,11 @@ import { noteIn, putMailed } from '../people/emailInvitations.ts';
 import { record } from './auditLog.ts';
 
 export async function inviteToSite(
-  input: Ask<'POST /admin/user/invite'>,
-  { house, db, member, language }: Asked<Member>,
-): Promise<Answer<'POST /admin/user/invite'>> {
-  refuseInviting(house);
-  const { addresses, invalid } = addressesIn(input, house.site);
+  input: Input<'POST /admin/user/invite'>,
+  { app, db, member, language }: RequestContext<Member>,
+): Promise<Output<'POST /admin/user/invite'>> {
+  refuseInviting(app);
+  const { addresses, invalid } = addressesIn(input, app.site);
   const note = noteIn('message', input.message);
 
   const taken = await db.all<{ key: string }>(sql`
@@ -26,7 +26,7 @@ export async function inviteToSite(
       const invitation = await putMailed(db, {
         inviter: member.id,
         email,
-        hash: house.addresses.hashOf(key),
+        hash: app.addresses.hashOf(key),
         note,
         group: null,
         ofSite: true,
@@ -48,5 +48,5 @@ export async function inviteToSite(
   const lately = [...addresses.values()].filter(
     (email) => !sent.includes(email) && !registered.includes(email),
   );
-  return outcomeOf(house.site, { sent, registered, invalid, lately });
+  return outcomeOf(app.site, { sent, registered, invalid, lately });
 }

@@ -1,5 +1,5 @@
 // What people are told by mail of what the administration did about them. Each job looks up what it says at the moment it sends.
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { letter } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
@@ -22,26 +22,29 @@ type Words = {
 
 /** A mail about how somebody stands now; nothing when there is nothing to say of it any more, or the account is deleted. */
 const mailed =
-  (name: string, say: (to: Addressee, speaker: Speaker, house: House) => Words | undefined): Job =>
-  async ({ person }, house, job) => {
-    const to = await house.db.one<Addressee>(sql`
+  (
+    name: string,
+    say: (to: Addressee, speaker: Speaker, app: AppContext) => Words | undefined,
+  ): Job =>
+  async ({ person }, app, job) => {
+    const to = await app.db.one<Addressee>(sql`
       select email, username, language, suspended_at, user_type, moderator from accounts
       where id = ${person} and confirmed_at is not null and deleted_at is null`);
     const speaker = speaking(to?.language);
-    const words = to && say(to, speaker, house);
+    const words = to && say(to, speaker, app);
     if (!words) return;
     const { subject, title, paragraphs, button } = words;
-    await house.mail.send({
+    await app.mail.send({
       to: to.email,
       id: `${name}-${job}`,
       subject,
       ...letter({
         speaker,
-        siteName: house.site.name,
+        siteName: app.site.name,
         title,
         paragraphs,
         ...(button && {
-          button: { label: button.label, href: `${house.config.publicUrl}${button.path}` },
+          button: { label: button.label, href: `${app.config.publicUrl}${button.path}` },
         }),
       }),
     });

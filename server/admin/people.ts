@@ -1,10 +1,10 @@
 // Everybody who has an account, for administrators: how they stand to the site, and numbers.
 import type { Administered } from '#contract/adminPeople.ts';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { keyOf } from '../account/usernames.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, paging } from '../db/pagination.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { mayBeDone, type Standing } from '../policies/administration.ts';
@@ -28,7 +28,7 @@ type Row = Standing & {
   reports: number;
 };
 
-const states: Record<NonNullable<Ask<'GET /admin/users'>['state']>, Sql> = {
+const states: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
   all: nothing,
   unconfirmed: sql`and p.confirmed_at is null and p.deleted_at is null`,
   suspended: sql`and p.suspended_at is not null`,
@@ -41,10 +41,10 @@ const states: Record<NonNullable<Ask<'GET /admin/users'>['state']>, Sql> = {
 const counted = 1_000;
 
 export async function users(
-  input: Ask<'GET /admin/users'>,
-  asked: Asked<Member>,
-): Promise<Answer<'GET /admin/users'>> {
-  const { db, member } = asked;
+  input: Input<'GET /admin/users'>,
+  ctx: RequestContext<Member>,
+): Promise<Output<'GET /admin/users'>> {
+  const { db, member } = ctx;
   const { page, size } = paging(input, 30);
   const some = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${called(input.keyword)}`;
   await look(db, member, { deed: 'person.list', subject: 'person' });
@@ -52,7 +52,7 @@ export async function users(
     sql`select count(*)::int as total ${input.keyword ? sql`from (select ${some} limit ${int(counted + 1)}) p` : some}`,
   ))!;
   const shown = await administered(
-    asked,
+    ctx,
     sql`select p.id ${some} order by p.id desc limit ${size} offset ${(page - 1) * size}`,
   );
   // beyond as many as are counted a full page says that there may be another
@@ -73,17 +73,20 @@ function called(keyword = ''): Sql {
   return sql`and (folded(p.name || ' ' || p.username) like '%' || folded(${word}) || '%' or p.email_key like '%' || ${keyOf(word)} || '%')`;
 }
 
-export async function user({ user_id }: Ask<'GET /admin/user'>, asked: Asked<Member>) {
-  const person = await oneAdministered(asked, user_id);
-  await look(asked.db, asked.member, { deed: 'person.see', subject: 'person', id: user_id });
+export async function user({ user_id }: Input<'GET /admin/user'>, ctx: RequestContext<Member>) {
+  const person = await oneAdministered(ctx, user_id);
+  await look(ctx.db, ctx.member, { deed: 'person.see', subject: 'person', id: user_id });
   return { user: person };
 }
 
 /** After a deed, as the screen shows them from then on. */
-export async function oneAdministered(asked: Asked<Member>, person: number): Promise<Administered> {
+export async function oneAdministered(
+  ctx: RequestContext<Member>,
+  person: number,
+): Promise<Administered> {
   const [found] = await administered(
-    asked,
-    sql`select p.id from administered_people(${asked.member.id}) p where p.id = ${person}`,
+    ctx,
+    sql`select p.id from administered_people(${ctx.member.id}) p where p.id = ${person}`,
   );
   if (!found) throw notFound(sentences.userNotFound);
   return found;
@@ -91,7 +94,7 @@ export async function oneAdministered(asked: Asked<Member>, person: number): Pro
 
 /** `chosen` selects the ids of those who are shown: their numbers are counted for them alone. */
 async function administered(
-  { db, house, member }: Asked<Member>,
+  { db, app, member }: RequestContext<Member>,
   chosen: Sql,
 ): Promise<Administered[]> {
   const rows = await db.all<Row>(sql`
@@ -105,11 +108,11 @@ async function administered(
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
   const refused = await refusedSince(
     db,
-    house.addresses,
+    app.addresses,
     rows.map(({ email }) => email),
   );
   return rows.map((row) => ({
-    ...house.files.stub(row, member.id),
+    ...app.files.stub(row, member.id),
     email: row.email,
     role: roleOf({ userType: row.user_type, moderator: row.moderator }),
     joined_on: row.created_at.toISOString(),

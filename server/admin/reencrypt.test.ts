@@ -52,7 +52,7 @@ test('what an older key sealed is sealed by the present one, so that SECRET_KEY_
 
   await addJob(town.db, 'admin.sealAnew', {});
   await town.jobsDone();
-  const present = seals(town.house.config.secretKey);
+  const present = seals(town.app.config.secretKey);
   const rows = await town.db.all<{ sealed: Buffer }>(
     sql`select sealed_email as sealed from signatures where content_id = ${id} order by id`,
   );

@@ -1,7 +1,7 @@
 // After SECRET_KEY has changed: what older keys sealed is sealed by the present one, so that SECRET_KEY_OLD need not stay. Votes are left as they are.
 import { sealedFor as sealedForApp } from '../account/secondFactor.ts';
 import { sealedFor as sealedForSigner } from '../actions/petition.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Seal } from '../lib/security/encryption.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
@@ -13,7 +13,7 @@ type Place = {
   id: Sql;
   about: Sql;
   sealed: Sql;
-  seal: (house: House) => Seal;
+  seal: (app: AppContext) => Seal;
   sealedFor: (id: number) => string;
 };
 
@@ -45,15 +45,15 @@ const places: Place[] = [
 ];
 
 /** One batch of one table at a time. */
-export const sealAnew: Job = async ({ place = 0, after = 0 }, house) => {
-  const { db } = house;
+export const sealAnew: Job = async ({ place = 0, after = 0 }, app) => {
+  const { db } = app;
   const { table, id, about, sealed, seal, sealedFor } = places[Number(place)]!;
   const rows = await db.all<{ id: number; about: number; sealed: Buffer }>(sql`
     select ${id} as id, ${about} as about, ${sealed} as sealed from ${table} where ${id} > ${after} and ${sealed} is not null order by ${id} limit ${int(batch)}`);
   for (const row of rows) {
-    const opened = seal(house).tryOpen(row.sealed, sealedFor(row.about));
+    const opened = seal(app).tryOpen(row.sealed, sealedFor(row.about));
     if (!opened?.older) continue;
-    const anew = seal(house).close(opened.secret, sealedFor(row.about));
+    const anew = seal(app).close(opened.secret, sealedFor(row.about));
     // what was written meanwhile is sealed by the present key
     await db.run(
       sql`update ${table} set ${sealed} = ${anew} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`,
@@ -62,6 +62,5 @@ export const sealAnew: Job = async ({ place = 0, after = 0 }, house) => {
   if (rows.length === batch) await addJob(db, 'admin.sealAnew', { place, after: rows.at(-1)!.id });
   else if (Number(place) + 1 < places.length)
     await addJob(db, 'admin.sealAnew', { place: Number(place) + 1 });
-  else
-    house.log.info('What an older secret key sealed is sealed by the present one, except votes.');
+  else app.log.info('What an older secret key sealed is sealed by the present one, except votes.');
 };

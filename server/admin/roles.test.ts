@@ -1,6 +1,6 @@
 // What is reserved for a role is refused to everybody else, by the role of this very moment and before what they sent is read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls, type Ask, type Call } from '#contract/calls.ts';
+import { calls, type Input, type Call } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
@@ -34,7 +34,7 @@ const of = (...who: string[]) =>
 const nonsense = { 'no call takes this': 'at all' };
 
 async function refusal(client: Client, call: Call) {
-  const response = await client.raw(call, nonsense as unknown as Ask<Call>);
+  const response = await client.raw(call, nonsense as unknown as Input<Call>);
   return [response.statusCode, response.json().message];
 }
 

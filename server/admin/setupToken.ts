@@ -1,11 +1,11 @@
 // The first administrator: whoever reads the log of a new site makes it by a link that stands there.
 import { adminSentences } from '#contract/adminStrings.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { firstStart as contract } from '#contract/firstStart.ts';
 import { invalidField, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { enter } from '../account/login.ts';
-import type { Asked, Handlers, House } from '../context.ts';
+import type { RequestContext, Handlers, AppContext } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { hashOf, newSecret } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -14,7 +14,7 @@ import { createConfirmed, prepared } from './createUser.ts';
 const admins = () => sql`select from accounts where user_type = 1 and deleted_at is null`;
 
 /** The link, new at each start, while there is no administrator; only its hash is kept. */
-export async function offerFirstStart({ db, config }: House): Promise<string | undefined> {
+export async function offerFirstStart({ db, config }: AppContext): Promise<string | undefined> {
   const code = newSecret();
   const offered = await db.run(sql`
     insert into first_start (code_hash) select ${hashOf(code)} where not exists (${admins()})
@@ -28,23 +28,26 @@ const isGood = (db: Database, code: string) =>
   );
 const over = () => invalidField('code', adminSentences.firstStartOver);
 
-async function check({ code }: Ask<'POST /site/check-first-start'>, { db }: Asked) {
+async function check({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
   if (!(await isGood(db, code))) throw over();
   return {};
 }
 
-async function makeFirst({ code, ...account }: Ask<'POST /site/first-start'>, asked: Asked) {
-  if (!(await isGood(asked.db, code))) throw over();
-  const whole = await prepared(asked.db, { ...account, language: asked.language });
+async function makeFirst(
+  { code, ...account }: Input<'POST /site/first-start'>,
+  ctx: RequestContext,
+) {
+  if (!(await isGood(ctx.db, code))) throw over();
+  const whole = await prepared(ctx.db, { ...account, language: ctx.language });
   try {
-    const person = await asked.db.transaction(async (db) => {
+    const person = await ctx.db.transaction(async (db) => {
       // of two who open it at the same moment one is first
       await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
       if (!(await isGood(db, code))) throw over();
       await db.run(sql`delete from first_start`);
       return createConfirmed(db, whole, 'admin', 'the link of the first start');
     });
-    return await enter(asked, person);
+    return await enter(ctx, person);
   } catch (error) {
     // somebody signed up with it meanwhile
     if (isDuplicate(error)) throw new Refusal('invalid', { username: [sentences.usernameTaken] });

@@ -50,7 +50,7 @@ test('ends by itself when its time is up, not before, and says so by mail and in
   for (const person of [femi, gus]) await suspend(town.db, person, { why: 'Insults.', until });
   // other terms while it lasts count from then on
   await suspend(town.db, gus, { why: 'More insults.', until: null });
-  const end = () => jobs['admin.end-suspensions']!({}, town.house, '1');
+  const end = () => jobs['admin.end-suspensions']!({}, town.app, '1');
   await end();
   expect(await standing(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
 

@@ -1,12 +1,12 @@
 // What the administration does about somebody: each in one transaction, with its row in the audit log and the mail to whom it concerns.
 import { adminSentences } from '#contract/adminStrings.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { prove } from '../account/reauthenticate.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
@@ -26,22 +26,22 @@ import { giveRole } from './role.ts';
 import { restore, signOut, suspend } from './suspension.ts';
 
 type One = { user_id: number };
-type Proven = Ask<'POST /admin/user/restore'>;
+type Proven = Input<'POST /admin/user/restore'>;
 
 export async function suspendUser(
-  { user_id, reason, days, ...proof }: Ask<'POST /admin/user/suspend'>,
-  asked: Asked<Member>,
+  { user_id, reason, days, ...proof }: Input<'POST /admin/user/suspend'>,
+  ctx: RequestContext<Member>,
 ) {
-  const proven = await proveForStaff(asked, user_id, proof);
-  return about(user_id, asked, adminSentences.suspendedNow, async (db, person) => {
-    refuse(whyNotSuspend(asked.member, person));
-    await refuseReporter(db, asked.member, user_id);
+  const proven = await proveForStaff(ctx, user_id, proof);
+  return about(user_id, ctx, adminSentences.suspendedNow, async (db, person) => {
+    refuse(whyNotSuspend(ctx.member, person));
+    await refuseReporter(db, ctx.member, user_id);
     // made an administrator or a moderator since it was asked
     if ((person.user_type === 1 || person.moderator) && !proven)
       throw invalidField('password', sentences.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
     await suspend(db, user_id, { why: reason, until });
-    await record(db, asked.member, {
+    await record(db, ctx.member, {
       deed: 'person.suspend',
       subject: 'person',
       id: user_id,
@@ -50,7 +50,7 @@ export async function suspendUser(
     // a decision like one about a report: they are told why, and may appeal
     const { id } = (await db.one<{ id: number }>(sql`
       insert into decisions (subject, thing_id, person_id, decided_by, by_admin, decision, reason, until)
-      values ('person', ${user_id}, ${user_id}, ${asked.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
+      values ('person', ${user_id}, ${user_id}, ${ctx.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
     await tellOfDecision(db, id, { decision: 'suspend' }, user_id);
   });
 }
@@ -63,34 +63,34 @@ async function refuseReporter(db: Database, member: Member, person: number) {
   if (waits) throw forbidden(moderationSentences.ownReport);
 }
 
-export async function restoreUser({ user_id, ...proof }: Proven, asked: Asked<Member>) {
-  await proveForStaff(asked, user_id, proof);
-  return about(user_id, asked, adminSentences.restoredNow, async (db, person) => {
+export async function restoreUser({ user_id, ...proof }: Proven, ctx: RequestContext<Member>) {
+  await proveForStaff(ctx, user_id, proof);
+  return about(user_id, ctx, adminSentences.restoredNow, async (db, person) => {
     refuse(whyNotRestore(person));
     await restore(db, user_id);
     await db.run(sql`
-      update decisions set undone_at = now(), undone_by = ${asked.member.id}
+      update decisions set undone_at = now(), undone_by = ${ctx.member.id}
       where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (until is null or until > now())`);
-    await record(db, asked.member, { deed: 'person.restore', subject: 'person', id: user_id });
+    await record(db, ctx.member, { deed: 'person.restore', subject: 'person', id: user_id });
     await addJob(db, 'admin.restored', { person: user_id });
   });
 }
 
 export async function setType(
-  { user_id, type, ...proof }: Ask<'POST /admin/user/set-type'>,
-  asked: Asked<Member>,
+  { user_id, type, ...proof }: Input<'POST /admin/user/set-type'>,
+  ctx: RequestContext<Member>,
 ) {
-  await prove(asked, proof);
-  return about(user_id, asked, adminSentences.roleGiven, async (db, person) => {
+  await prove(ctx, proof);
+  return about(user_id, ctx, adminSentences.roleGiven, async (db, person) => {
     refuse(whyNotSetType(person));
-    await giveRole(db, asked.member, person, type);
+    await giveRole(db, ctx.member, person, type);
   });
 }
 
-export const resendConfirmation = ({ user_id }: One, asked: Asked<Member>) =>
-  about(user_id, asked, adminSentences.confirmationResent, async (db, person) => {
+export const resendConfirmation = ({ user_id }: One, ctx: RequestContext<Member>) =>
+  about(user_id, ctx, adminSentences.confirmationResent, async (db, person) => {
     refuse(whyNotResend(person));
-    await record(db, asked.member, {
+    await record(db, ctx.member, {
       deed: 'person.resend-confirmation',
       subject: 'person',
       id: user_id,
@@ -98,12 +98,12 @@ export const resendConfirmation = ({ user_id }: One, asked: Asked<Member>) =>
     await addJob(db, 'account.confirm', { person: user_id });
   });
 
-export async function signOutUser({ user_id, ...proof }: Proven, asked: Asked<Member>) {
-  await proveForStaff(asked, user_id, proof);
-  return about(user_id, asked, adminSentences.signedOut, async (db, person) => {
-    refuse(whyNotSignOut(asked.member, person));
+export async function signOutUser({ user_id, ...proof }: Proven, ctx: RequestContext<Member>) {
+  await proveForStaff(ctx, user_id, proof);
+  return about(user_id, ctx, adminSentences.signedOut, async (db, person) => {
+    refuse(whyNotSignOut(ctx.member, person));
     await signOut(db, user_id);
-    await record(db, asked.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
+    await record(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
     await addJob(db, 'admin.signed-out', { person: user_id });
   });
 }
@@ -111,18 +111,18 @@ export async function signOutUser({ user_id, ...proof }: Proven, asked: Asked<Me
 /** Does it while the person is held as they stand, for as long as the actor is an administrator, and answers how they stand then. */
 async function about(
   id: number,
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   message: string,
   deed: (db: Database, person: Standing) => Promise<void>,
 ) {
-  await asked.db.transaction(async (db) => {
+  await ctx.db.transaction(async (db) => {
     const person = await db.one<Standing>(sql`
       select p.id, p.user_type, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
-      from accounts p where p.id = (select a.id from administered_people(${asked.member.id}) a where a.id = ${id}) for update of p`);
+      from accounts p where p.id = (select a.id from administered_people(${ctx.member.id}) a where a.id = ${id}) for update of p`);
     if (!person) throw notFound(sentences.userNotFound);
     await deed(db, person);
   });
-  return { user: await oneAdministered(asked, id), message };
+  return { user: await oneAdministered(ctx, id), message };
 }
 
 function refuse(why: string | undefined) {

@@ -76,7 +76,7 @@ const everything = async (path: string, pool = town.pool) => {
 
 beforeAll(async () => {
   town = await openTown();
-  files = join(town.house.config.dataDir, 'files');
+  files = join(town.app.config.dataDir, 'files');
   const ada = await town.as('ada');
   picture = (await uploaded(ada)).file_name;
   await town.post('ada', {
@@ -230,7 +230,7 @@ test('while a backup is made, no file is removed', async () => {
   const { file_name: name } = await uploaded(await town.as('ben'));
   await town.db.run(sql`delete from files where name = ${name}`);
   const there = async () => {
-    const file = await town.house.files.store.open(`${name}.webp`);
+    const file = await town.app.files.store.open(`${name}.webp`);
     file?.stream.destroy();
     return file !== undefined;
   };

@@ -60,17 +60,17 @@ afterAll(async () => {
 test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
   const path = join(folder, 'evil.zip');
   await tamperedWith(archive, path, change(marker));
-  for (const [asked, expected] of [
+  for (const [ctx, expected] of [
     [trust, refused],
     [{ ...trust, unsigned: true }, unsigned],
   ] as const) {
     const pool = await empty();
-    const said = await verify(path, asked, async () => pool, progress).then(
+    const said = await verify(path, ctx, async () => pool, progress).then(
       ({ wrong }) => wrong.join(' '),
       (error: Error) => error.message,
     );
     expect(said).toMatch(expected);
-    const failed = await openArchive(path, asked)
+    const failed = await openArchive(path, ctx)
       .then((opened) => restore(opened, { pool, folder: join(folder, 'place'), progress }))
       .then(
         () => '',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { publicHead } from '#server/posts/openGraph.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -18,7 +18,7 @@ const never = 999_999_999;
 const wrote = async (
   username: Username,
   title: string,
-  fields: Partial<Ask<'POST /blog/create'>> = {},
+  fields: Partial<Input<'POST /blog/create'>> = {},
 ) =>
   (
     await (
@@ -30,9 +30,9 @@ const wrote = async (
       ...fields,
     })
   ).content;
-const list = async (username: Username, input: Ask<'GET /blog/list'> = {}) =>
+const list = async (username: Username, input: Input<'GET /blog/list'> = {}) =>
   (await town.as(username)).ask('GET /blog/list', input);
-const titles = async (username: Username, input: Ask<'GET /blog/list'> = {}) =>
+const titles = async (username: Username, input: Input<'GET /blog/list'> = {}) =>
   (await list(username, input)).contents.map(({ title }) => title);
 
 describe('the list', () => {
@@ -209,7 +209,7 @@ describe('a draft', () => {
       (await ben.refused('POST /comment/add', { content_id: never, comment: 'x' })).body,
     );
     expect((await town.visitor.refused('GET /content/get-one', { id })).status).toBe(404);
-    expect(await publicHead(town.house, id)).toBe(await publicHead(town.house, never));
+    expect(await publicHead(town.app, id)).toBe(await publicHead(town.app, never));
 
     const of = { user_id: town.id.ada };
     for (const input of [{}, of, { blog: 'Y' }, { ...of, blog: 'Y' }] as const) {
@@ -238,7 +238,7 @@ describe('a draft', () => {
     const [shown] = (await ada.ask('GET /blog/get-one', { id })).content.attachments;
     expect(await load(shown!.url)).toBe(200);
     for (const viewer of [null, town.id.ben])
-      expect(await load(town.house.files.address(picture.file_name, viewer)), String(viewer)).toBe(
+      expect(await load(town.app.files.address(picture.file_name, viewer)), String(viewer)).toBe(
         404,
       );
     await ben.ask('POST /content/report', {
@@ -272,8 +272,8 @@ describe('a draft', () => {
       (await ben.ask('GET /content/search', { keyword: 'wingbeat' })).contents.length === 1,
       (await titles('ben', { type: 'F' })).length === 1,
       (await ben.ask('GET /user/get', { user_id: town.id.ada })).counts.posts === 1,
-      (await load(town.house.files.address(picture.file_name, null))) === 200,
-      (await publicHead(town.house, id)).includes('Wingbeat'),
+      (await load(town.app.files.address(picture.file_name, null))) === 200,
+      (await publicHead(town.app, id)).includes('Wingbeat'),
     ];
     expect(await doors()).toEqual(Array.from({ length: 9 }, () => true));
     await ada.ask('POST /blog/update', { id, title: 'Wingbeat', status: 'Draft' });

@@ -13,13 +13,12 @@ import { tellOfDeletion } from '../notifications/deletion.ts';
 import { create, update } from './save.ts';
 
 export const blogs: Handlers<keyof typeof contract> = {
-  'GET /blog/list': async (input, asked) =>
-    listOfKind(contentType.blog, input, pageSizes.blogs, asked),
+  'GET /blog/list': async (input, ctx) => listOfKind(contentType.blog, input, pageSizes.blogs, ctx),
 
-  'GET /blog/get-one': async ({ id }, asked) => {
+  'GET /blog/get-one': async ({ id }, ctx) => {
     const [content] = await cards(
-      asked,
-      sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.blog)}`,
+      ctx,
+      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.blog)}`,
       { whole: true },
     );
     if (!content) throw notFound(sentences.contentNotFound);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -14,7 +14,7 @@ afterAll(() => town.close());
 
 const never = 999_999_999;
 const words = { title: 'A year at the creek', excerpt: 'What we counted, and what we did not.' };
-const wrote = async (username: Username, fields: Partial<Ask<'POST /blog/create'>> = {}) =>
+const wrote = async (username: Username, fields: Partial<Input<'POST /blog/create'>> = {}) =>
   (
     await (
       await town.as(username)
@@ -22,7 +22,7 @@ const wrote = async (username: Username, fields: Partial<Ask<'POST /blog/create'
   ).content;
 const change = async (
   username: Username,
-  fields: Partial<Ask<'POST /blog/update'>> & { id: number },
+  fields: Partial<Input<'POST /blog/update'>> & { id: number },
 ) => (await town.as(username)).ask('POST /blog/update', { title: words.title, ...fields });
 const refusedNew = async (username: Username, fields: object) =>
   (await town.as(username)).refused('POST /blog/create', { ...words, ...fields });

@@ -1,5 +1,5 @@
 // Writing a blog: as a draft that its author alone sees, or for others.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
@@ -11,7 +11,7 @@ import { setPhotos } from '../posts/photos.ts';
 import { closedWhilePosting, placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { dropUnchangedVersion, keepVersion, refuseStale } from '../posts/revisions.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
@@ -21,7 +21,7 @@ import { spread } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import { screen, standOf, type Why } from '../spam/screen.ts';
 
-export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Member>) {
+export async function create(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {
     title,
     excerpt = '',
@@ -32,28 +32,28 @@ export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Membe
   } = input;
   const draft = status === 'Draft';
   refuseUnfit({ draft, excerpt });
-  return asked.db.transaction(async (db) => {
-    const { sharedAs, collection, group, closed } = await placeOf(db, asked.member, input, 'blog');
+  return ctx.db.transaction(async (db) => {
+    const { sharedAs, collection, group, closed } = await placeOf(db, ctx.member, input, 'blog');
     // nobody else reads a draft
     const why: Why = draft
       ? []
       : await screen(
-          { ...asked, db },
+          { ...ctx, db },
           { text: [title, excerpt], rich: [body] },
           { stand: standOf(sharedAs) },
         );
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
-      values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
+      values (${ctx.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await firstHashtags(db, id, { title, text: excerpt, body });
-    await setPhotos(db, asked.member.id, id, attachments);
+    await setPhotos(db, ctx.member.id, id, attachments);
     if (why.length) await holdPost(db, id, why);
     else if (!draft) {
-      announce(db, { event: 'content', id, user_id: asked.member.id });
-      await spread(db, { type: told.blogCreated, actor: asked.member.id, content: id });
+      announce(db, { event: 'content', id, user_id: ctx.member.id });
+      await spread(db, { type: told.blogCreated, actor: ctx.member.id, content: id });
       await tellMentioned(db, {
-        by: asked.member.id,
+        by: ctx.member.id,
         text: `${title} ${excerpt} ${plainText(body)}`,
         content: id,
       });
@@ -63,13 +63,13 @@ export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Membe
       : why.length
         ? spamSentences.waits
         : sentences.blogCreated;
-    return { content: await blogAfter({ ...asked, db }, id), message };
+    return { content: await blogAfter({ ...ctx, db }, id), message };
   });
 }
 
-export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Member>) {
-  const { member } = asked;
-  return asked.db.transaction(async (db) => {
+export async function update(input: Input<'POST /blog/update'>, ctx: RequestContext<Member>) {
+  const { member } = ctx;
+  return ctx.db.transaction(async (db) => {
     const blog = await heldAlone(db, member.id, input.id);
     if (blog.author_id !== member.id) throw forbidden(sentences.notYours);
     refuseStale(input.revision, blog.revision);
@@ -88,7 +88,7 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
         : undefined;
     const why: Why = draft
       ? []
-      : await screen({ ...asked, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
+      : await screen({ ...ctx, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
     if (published && blog.group_id !== null)
       await closedWhilePosting(db, member, blog.group_id, 'blog');
 
@@ -112,7 +112,7 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
         : holdAfterEdit(db, input.id, why, stand)));
     if (first && !waits) announce(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft && !waits) {
-      await asked.house.limits.draw('change', String(member.id));
+      await ctx.app.limits.draw('change', String(member.id));
       await spread(db, {
         type: first ? told.blogCreated : told.blogUpdated,
         actor: member.id,
@@ -126,7 +126,7 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
     }
     if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
     return {
-      content: await blogAfter({ ...asked, db }, input.id),
+      content: await blogAfter({ ...ctx, db }, input.id),
       message: draft
         ? sentences.draftSaved
         : waits
@@ -166,10 +166,10 @@ async function heldAlone(db: Database, viewer: number, id: number): Promise<Stan
 }
 
 /** The card with all of its text; whoever left a closed group at this very moment writes nothing. */
-async function blogAfter(asked: Asked<Member>, id: number) {
+async function blogAfter(ctx: RequestContext<Member>, id: number) {
   const [content] = await cards(
-    asked,
-    sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`,
+    ctx,
+    sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = ${id}`,
     { whole: true },
   );
   if (!content) throw notFound(sentences.contentNotFound);

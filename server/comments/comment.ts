@@ -1,5 +1,5 @@
 // Writing a comment: the post must be seen and open for it, what it answers must stand there, nobody involved may be blocked.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
@@ -9,7 +9,7 @@ import { setCommentTags } from '../posts/tags.ts';
 import { refuseStale } from '../posts/revisions.ts';
 import { tallyNowAndThen } from '../posts/countCheckpoints.ts';
 import { looseOf } from '../files/files.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
@@ -19,11 +19,11 @@ import { screen, standOf } from '../spam/screen.ts';
 import { tellOfComment } from './notify.ts';
 import { mayComment, postOf, repliesTo, threads } from './threads.ts';
 
-type Fields = Ask<'POST /comment/add'>;
+type Fields = Input<'POST /comment/add'>;
 
-export async function add(input: Fields, asked: Asked<Member>) {
-  return asked.db.transactionByOnePlan(async (db) => {
-    const within = { ...asked, db };
+export async function add(input: Fields, ctx: RequestContext<Member>) {
+  return ctx.db.transactionByOnePlan(async (db) => {
+    const within = { ...ctx, db };
     const id =
       input.id === undefined
         ? await write(input, within)
@@ -44,8 +44,8 @@ export async function add(input: Fields, asked: Asked<Member>) {
   });
 }
 
-async function write(input: Fields, asked: Asked<Member>): Promise<number> {
-  const { db, member } = asked;
+async function write(input: Fields, ctx: RequestContext<Member>): Promise<number> {
+  const { db, member } = ctx;
   const parent = input.parent_id || null;
   await Promise.all([
     holdGroup(db, member.id, input.content_id),
@@ -53,7 +53,7 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
     holdAuthors(db, member.id, input.content_id, parent),
   ]);
 
-  const post = await postOf(asked, input.content_id);
+  const post = await postOf(ctx, input.content_id);
   if (!post) throw notFound(sentences.feedNotFound);
   if (!mayComment(member, post))
     throw forbidden(post.comments_on ? sentences.membersOnly : sentences.commentsOff);
@@ -64,7 +64,7 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   }
   const text = input.comment ?? '';
   if (!text && !input.image) throw invalid(sentences.emptyComment);
-  const why = await screen(asked, { text: [text] }, { stand: standOf(post.shared_as) });
+  const why = await screen(ctx, { text: [text] }, { stand: standOf(post.shared_as) });
   const row = await db.one<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
   const { id } = row!;
@@ -99,8 +99,8 @@ export async function holdAuthors(
   for (const { author_id } of authors) await whileNotBlocking(db, viewer, author_id);
 }
 
-async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promise<number> {
-  const { db, member } = asked;
+async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
+  const { db, member } = ctx;
   await Promise.all([
     holdGroup(db, member.id, input.content_id),
     db.hold(sql`select hold_comment(${input.id})`),
@@ -118,14 +118,14 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!old) throw notFound(sentences.commentNotFound);
   if (old.author_id !== member.id) throw forbidden(sentences.notYours);
-  const post = await postOf(asked, old.content_id);
+  const post = await postOf(ctx, old.content_id);
   if (!post || !mayComment(member, post)) throw forbidden(sentences.commentsOff);
   refuseStale(input.revision, old.revision);
 
   const { comment: text = old.text, image = old.picture ?? '' } = input;
   if (!text && !image) throw invalid(sentences.emptyComment);
   const why = await screen(
-    asked,
+    ctx,
     { text: [text] },
     { stand: standOf(post.shared_as), before: { text: [old.text] } },
   );
@@ -144,11 +144,14 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
 }
 
 /** One's own comment, for everybody who sees the post now. Who liked it before stays with the audience that it had. */
-export async function shareAgain({ id }: Ask<'POST /comment/share-again'>, asked: Asked<Member>) {
-  return asked.db.transaction(async (db) => {
-    const within = { ...asked, db };
+export async function shareAgain(
+  { id }: Input<'POST /comment/share-again'>,
+  ctx: RequestContext<Member>,
+) {
+  return ctx.db.transaction(async (db) => {
+    const within = { ...ctx, db };
     await db.hold(
-      sql`select hold_content(m.content_id) from visible_comments(${asked.member.id}) m where m.id = ${id}`,
+      sql`select hold_content(m.content_id) from visible_comments(${ctx.member.id}) m where m.id = ${id}`,
     );
     await db.hold(sql`select hold_comment_to_its_end(${id})`);
     const own = await db.one<{
@@ -159,10 +162,10 @@ export async function shareAgain({ id }: Ask<'POST /comment/share-again'>, asked
       shared_again_at: Date | null;
       held: boolean;
     }>(sql`
-      select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held from visible_comments(${asked.member.id}) m where m.id = ${id}`);
+      select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held from visible_comments(${ctx.member.id}) m where m.id = ${id}`);
     const post = own && (await postOf(within, own.content_id));
     if (!own || !post) throw notFound(sentences.commentNotFound);
-    if (own.author_id !== asked.member.id) throw forbidden(sentences.notYours);
+    if (own.author_id !== ctx.member.id) throw forbidden(sentences.notYours);
     if (own.audience_id !== null) {
       const why = await screen(within, { text: [own.text] }, { stand: standOf(post.shared_as) });
       await db.run(sql`
@@ -193,17 +196,17 @@ async function illustrate(db: Database, person: number, comment: number, name: s
 }
 
 /** One comment alone: a top-level one with its replies, a reply without any. */
-export async function commentOf(asked: Asked, id: number): Promise<Comment | undefined> {
-  const found = await asked.db.one<{ content_id: number; parent_id: number | null }>(sql`
-    select content_id, parent_id from visible_comments(${asked.viewer}) where id = ${id}`);
-  const post = found && (await postOf(asked, found.content_id));
+export async function commentOf(ctx: RequestContext, id: number): Promise<Comment | undefined> {
+  const found = await ctx.db.one<{ content_id: number; parent_id: number | null }>(sql`
+    select content_id, parent_id from visible_comments(${ctx.viewer}) where id = ${id}`);
+  const post = found && (await postOf(ctx, found.content_id));
   if (!post) return undefined;
   if (found.parent_id !== null) {
-    const { reply } = await repliesTo(asked, post, found.parent_id, { before: id + 1, size: 1 });
+    const { reply } = await repliesTo(ctx, post, found.parent_id, { before: id + 1, size: 1 });
     return reply[0]?.id === id ? { ...reply[0], reply: [] } : undefined;
   }
-  const [thread] = await threads(asked, post, {
-    page: sql`select m.* from comments_beneath(${asked.viewer}) m where m.id = ${id}`,
+  const [thread] = await threads(ctx, post, {
+    page: sql`select m.* from comments_beneath(${ctx.viewer}) m where m.id = ${id}`,
     size: 1,
   });
   return thread;
@@ -211,7 +214,7 @@ export async function commentOf(asked: Asked, id: number): Promise<Comment | und
 
 /** All comments and replies under a post that this viewer sees; none when the post is not seen. */
 export async function totalOf(
-  { db, viewer }: Pick<Asked, 'db' | 'viewer'>,
+  { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ): Promise<number> {
   const { total } = (await db.oneByOnePlan<{ total: number }>(sql`

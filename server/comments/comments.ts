@@ -14,13 +14,13 @@ import { like, likers, unlike } from './likes.ts';
 import { pageOfComments, postAndCounts, postOf, repliesTo, threads, topsOf } from './threads.ts';
 
 export const comments: Handlers<keyof typeof contract> = {
-  'GET /comment/list': async (input, asked) => {
-    const post = await postAndCounts(asked, input.content_id);
+  'GET /comment/list': async (input, ctx) => {
+    const post = await postAndCounts(ctx, input.content_id);
     if (!post) throw notFound(sentences.feedNotFound);
     const { page, size: wished } = paging(input, pageSizes.comments);
     const size = pageOfComments(wished);
-    const comment = await threads(asked, post, {
-      page: topsOf(asked, post, { skip: (page - 1) * size, take: size }),
+    const comment = await threads(ctx, post, {
+      page: topsOf(ctx, post, { skip: (page - 1) * size, take: size }),
       size,
     });
     return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
@@ -28,17 +28,17 @@ export const comments: Handlers<keyof typeof contract> = {
 
   'GET /comment/around': around,
 
-  'GET /comment/replies': async ({ id, before, after, pageSize = pageSizes.replies }, asked) => {
-    const found = await asked.db.one<{ content_id: number }>(
-      sql`select content_id from visible_comments(${asked.viewer}) where id = ${id}`,
+  'GET /comment/replies': async ({ id, before, after, pageSize = pageSizes.replies }, ctx) => {
+    const found = await ctx.db.one<{ content_id: number }>(
+      sql`select content_id from visible_comments(${ctx.viewer}) where id = ${id}`,
     );
-    const post = found && (await postOf(asked, found.content_id));
+    const post = found && (await postOf(ctx, found.content_id));
     if (!post) throw notFound(sentences.commentNotFound);
-    return repliesTo(asked, post, id, { before, after, size: pageOfComments(pageSize) });
+    return repliesTo(ctx, post, id, { before, after, size: pageOfComments(pageSize) });
   },
 
-  'GET /comment/get-one': async ({ id }, asked) => {
-    const comment = await commentOf(asked, id);
+  'GET /comment/get-one': async ({ id }, ctx) => {
+    const comment = await commentOf(ctx, id);
     if (!comment) throw notFound(sentences.commentNotFound);
     return { comment };
   },
@@ -48,8 +48,8 @@ export const comments: Handlers<keyof typeof contract> = {
 
   'POST /comment/share-again': shareAgain,
 
-  'POST /comment/delete': async ({ id, reason }, asked) => {
-    const { db, member } = asked;
+  'POST /comment/delete': async ({ id, reason }, ctx) => {
+    const { db, member } = ctx;
     const gone = await db.transaction(
       async (db) =>
         (await removeAsAdmin(db, member, { subject: 'comment', thing: id }, reason)) ??
@@ -60,7 +60,7 @@ export const comments: Handlers<keyof typeof contract> = {
     );
     if (gone)
       return {
-        total_comments: await totalOf(asked, gone.content_id),
+        total_comments: await totalOf(ctx, gone.content_id),
         message: sentences.commentDeleted,
       };
     const seen = await db.one(sql`select from visible_comments(${member.id}) where id = ${id}`);

@@ -1,10 +1,10 @@
 // The part of a thread around one comment, or next to a part that is already shown: for the permalink of a comment.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import {
   pageOfComments,
@@ -20,39 +20,39 @@ import {
 const repliesAround = 5;
 
 export async function around(
-  { content_id, id, toward, pageSize = pageSizes.commentsAround }: Ask<'GET /comment/around'>,
-  asked: Asked,
+  { content_id, id, toward, pageSize = pageSizes.commentsAround }: Input<'GET /comment/around'>,
+  ctx: RequestContext,
 ) {
-  const post = await postAndCounts(asked, content_id);
+  const post = await postAndCounts(ctx, content_id);
   if (!post) throw notFound(sentences.feedNotFound);
   const size = pageOfComments(pageSize);
   const part =
     toward === undefined
-      ? await partAround(asked, post, id, size)
-      : await partBeyond(asked, post, { id, toward, size });
+      ? await partAround(ctx, post, id, size)
+      : await partBeyond(ctx, post, { id, toward, size });
   return { ...part, total_comments: post.total };
 }
 
-async function partAround(asked: Asked, post: Post, id: number, size: number) {
-  const { db, viewer } = asked;
+async function partAround(ctx: RequestContext, post: Post, id: number, size: number) {
+  const { db, viewer } = ctx;
   const named = await db.one<{ id: number; parent_id: number | null }>(sql`
     select m.id, m.parent_id from visible_comments(${viewer}) m where m.id = ${id} and m.content_id = ${post.id}`);
   if (!named) throw notFound(sentences.commentNotFound);
   const top = named.parent_id ?? named.id;
   const half = Math.ceil(size / 2);
   const [before, after] = await Promise.all([
-    topsNear(asked, post, { id: top, toward: 'earlier', most: half + 1 }),
-    topsNear(asked, post, { id: top, toward: 'later', most: half + 1 }),
+    topsNear(ctx, post, { id: top, toward: 'earlier', most: half + 1 }),
+    topsNear(ctx, post, { id: top, toward: 'later', most: half + 1 }),
   ]);
   const ids = [...before.slice(0, half), top, ...after.slice(0, half)];
-  const comment = await threads(asked, post, {
-    page: topsAmong(asked, post, ids),
+  const comment = await threads(ctx, post, {
+    page: topsAmong(ctx, post, ids),
     size: ids.length,
   });
   const thread = comment.find((thread) => thread.id === top);
   if (!thread) throw notFound(sentences.commentNotFound);
   if (named.parent_id !== null && !thread.reply.some((reply) => reply.id === id))
-    await showReply(asked, post, thread, id);
+    await showReply(ctx, post, thread, id);
   return {
     comment,
     ...(before.length > half && { earlier: Math.min(...ids) }),
@@ -61,10 +61,10 @@ async function partAround(asked: Asked, post: Post, id: number, size: number) {
 }
 
 /** Puts the replies around this one in the place of the newest. */
-async function showReply(asked: Asked, post: Post, thread: Comment, id: number) {
+async function showReply(ctx: RequestContext, post: Post, thread: Comment, id: number) {
   const [until, after] = await Promise.all([
-    repliesTo(asked, post, thread.id, { before: id + 1, size: repliesAround + 1 }),
-    repliesTo(asked, post, thread.id, { after: id, size: repliesAround }),
+    repliesTo(ctx, post, thread.id, { before: id + 1, size: repliesAround + 1 }),
+    repliesTo(ctx, post, thread.id, { after: id, size: repliesAround }),
   ]);
   if (until.reply.at(-1)?.id !== id) throw notFound(sentences.commentNotFound);
   thread.reply = [...until.reply, ...after.reply];
@@ -74,14 +74,14 @@ async function showReply(asked: Asked, post: Post, thread: Comment, id: number) 
 
 /** The comments next to a place. What was asked before lies on its other side, so that this side of it goes on too. */
 async function partBeyond(
-  asked: Asked,
+  ctx: RequestContext,
   post: Post,
   { id, toward, size }: { id: number; toward: 'earlier' | 'later'; size: number },
 ) {
-  const near = await topsNear(asked, post, { id, toward, most: size + 1 });
+  const near = await topsNear(ctx, post, { id, toward, most: size + 1 });
   const ids = near.slice(0, size);
   const comment = ids.length
-    ? await threads(asked, post, { page: topsAmong(asked, post, ids), size: ids.length })
+    ? await threads(ctx, post, { page: topsAmong(ctx, post, ids), size: ids.length })
     : [];
   const more = near.length > size;
   return toward === 'earlier'

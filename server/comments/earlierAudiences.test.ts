@@ -5,7 +5,7 @@ import { signatures } from '../actions/signatures.ts';
 import { likers } from '../posts/likes.ts';
 import { contents } from '../posts/posts.ts';
 import { comments } from './comments.ts';
-import type { Asked, Member } from '#server/context.ts';
+import type { RequestContext, Member } from '#server/context.ts';
 import { rendered, sql } from '#server/db/sql.ts';
 import { petition } from '#test/petitions.ts';
 import { recorded } from '#test/plans.ts';
@@ -114,11 +114,11 @@ test('what many gave to an earlier audience is not asked about one by one', asyn
       insert into earlier_likes (content_id, person_id, audience_id) select ${id}, id, ${rows[0].id} from made;
       update contents set has_earlier_likes = true where id = ${id};
       set session_replication_role = origin`);
-    const looks: Record<string, (asked: Asked<Member>) => Promise<unknown>> = {
-      comments: (asked) => comments['GET /comment/list']({ content_id: id }, asked),
-      post: (asked) => contents['GET /content/get-one']({ id }, asked),
-      likers: (asked) => likers({ content_id: id }, asked),
-      signatures: (asked) => signatures({ action_id: id }, asked),
+    const looks: Record<string, (ctx: RequestContext<Member>) => Promise<unknown>> = {
+      comments: (ctx) => comments['GET /comment/list']({ content_id: id }, ctx),
+      post: (ctx) => contents['GET /content/get-one']({ id }, ctx),
+      likers: (ctx) => likers({ content_id: id }, ctx),
+      signatures: (ctx) => signatures({ action_id: id }, ctx),
     };
     for (const [name, look] of Object.entries(looks)) {
       const statements = await recorded(town, town.id.gus, look);

@@ -3,7 +3,7 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { likerOf, likersNamed } from '../posts/hydrate.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { int, sql } from '../db/sql.ts';
 import { takeBack } from '../notifications/revoke.ts';
@@ -13,7 +13,7 @@ import { holdAuthors } from './comment.ts';
 
 type Named = { comment_id: number };
 
-export async function like({ comment_id }: Named, { db, house, member }: Asked<Member>) {
+export async function like({ comment_id }: Named, { db, app, member }: RequestContext<Member>) {
   return db.transaction(async (db) => {
     await holdWithPost(db, member.id, comment_id);
     await holdAuthors(
@@ -28,12 +28,12 @@ export async function like({ comment_id }: Named, { db, house, member }: Asked<M
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
         deed as (${writeDown(told.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
-    if (first) db.afterwards(house.teller.soon);
+    if (first) db.afterwards(app.teller.soon);
     return likesOf(db, member.id, comment_id, likersNamed);
   });
 }
 
-export async function unlike({ comment_id }: Named, { db, member }: Asked<Member>) {
+export async function unlike({ comment_id }: Named, { db, member }: RequestContext<Member>) {
   return db.transaction(async (db) => {
     await holdWithPost(db, member.id, comment_id);
     const { author_id } = await seen(db, member.id, comment_id);
@@ -56,11 +56,11 @@ export async function unlike({ comment_id }: Named, { db, member }: Asked<Member
   });
 }
 
-export async function likers({ comment_id }: Named, asked: Asked<Member>) {
-  const { db, member } = asked;
+export async function likers({ comment_id }: Named, ctx: RequestContext<Member>) {
+  const { db, member } = ctx;
   await seen(db, member.id, comment_id);
   const { people, total_likes } = await likersOf(db, member.id, comment_id, 100);
-  return { likes: await likersShown(people, asked), total_likes };
+  return { likes: await likersShown(people, ctx), total_likes };
 }
 
 const notEarlier = (viewer: number, comment: number) =>

@@ -3,7 +3,7 @@ import type { Comment } from '#contract/comments.ts';
 import { sizes } from '#contract/limits.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
 import { givenToViewer } from '../visibility/earlierAudiences.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
@@ -54,15 +54,18 @@ const visiblePost = (viewer: number | null, content: number) => sql`
   from visible_contents(${viewer}) c where c.id = ${content}`;
 
 /** The post if the viewer may see it. */
-export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
+export const postOf = ({ db, viewer }: Pick<RequestContext, 'db' | 'viewer'>, content: number) =>
   db.oneByOnePlan<Post>(visiblePost(viewer, content));
 
 /** The same, and how many comments the viewer sees beneath it: in all, and at the top. */
-export const postAndCounts = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
+export const postAndCounts = (
+  { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
+  content: number,
+) =>
   db.oneByOnePlan<Post & { total: number; tops: number }>(sql`
     select p.*, n.total, n.tops from (${visiblePost(viewer, content)}) p cross join lateral comments_counted(${viewer}, p.id) n`);
 
-export const mayComment = (member: Asked['member'], post: Post) =>
+export const mayComment = (member: RequestContext['member'], post: Post) =>
   canContent(member, {
     authorId: post.author_id,
     type: post.content_type,
@@ -74,13 +77,13 @@ export const mayComment = (member: Asked['member'], post: Post) =>
 
 /** The newest of a post that has so many in all. One more is looked for, to tell whether there is another page. */
 export async function firstPageOfThread(
-  asked: Asked,
+  ctx: RequestContext,
   post: Post,
   { size: wished, total }: { size: number; total: number },
 ) {
   const size = pageOfComments(wished);
-  const found = await threads(asked, post, {
-    page: topsOf(asked, post, { skip: 0, take: size + 1 }),
+  const found = await threads(ctx, post, {
+    page: topsOf(ctx, post, { skip: 0, take: size + 1 }),
     size,
   });
   const comment = found.slice(-size);
@@ -96,7 +99,7 @@ const givenComment = { audience: sql`m.audience_id`, author: sql`m.author_id` };
 
 /** So many of the comments that answer none, the newest first. Whether the post is seen is asked here once more: what they say is told by this statement. */
 export const topsOf = (
-  { viewer }: Pick<Asked, 'viewer'>,
+  { viewer }: Pick<RequestContext, 'viewer'>,
   { id }: Post,
   { skip, take }: { skip: number; take: number },
 ): Sql => sql`
@@ -106,7 +109,7 @@ export const topsOf = (
 
 /** The numbers of so many comments that answer none, before or after one of them, the nearest first. */
 export async function topsNear(
-  { db, viewer }: Pick<Asked, 'db' | 'viewer'>,
+  { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   post: Post,
   { id, toward, most }: { id: number; toward: 'earlier' | 'later'; most: number },
 ) {
@@ -118,7 +121,7 @@ export async function topsNear(
 
 /** These of the comments that answer none. Whether the post is seen is asked once more, as of a page. */
 export const topsAmong = (
-  { viewer }: Pick<Asked, 'viewer'>,
+  { viewer }: Pick<RequestContext, 'viewer'>,
   { id }: Post,
   ids: readonly number[],
 ): Sql => sql`
@@ -127,14 +130,14 @@ export const topsAmong = (
 
 /** Dresses the top-level comments that `page` selects (m.* of comments_beneath), so many of them, each with its newest replies, oldest first. */
 export async function threads(
-  asked: Asked,
+  ctx: RequestContext,
   post: Post,
   { page, size }: { page: Sql; size: number },
 ): Promise<Comment[]> {
-  const { db, viewer } = asked;
+  const { db, viewer } = ctx;
   const most = repliesUnder(size);
   const rows = await dressed(
-    asked,
+    ctx,
     post,
     sql`
     with page as materialized (${page}),
@@ -168,7 +171,7 @@ export async function threads(
 
 /** So many replies to a comment, the newest or those before or after one of them, and whether there are more on that side. The comment is seen. */
 export async function repliesTo(
-  asked: Asked,
+  ctx: RequestContext,
   post: Post,
   comment: number,
   {
@@ -178,13 +181,13 @@ export async function repliesTo(
   }: { before?: number | undefined; after?: number | undefined; size: number },
 ) {
   const rows = await dressed(
-    asked,
+    ctx,
     post,
     sql`
     with shown as (
-      select m.* from comments_by_themselves(${asked.viewer}) m where m.parent_id = ${comment} and (${before ?? null}::bigint is null or m.id < ${before ?? null})
-        and (${after ?? null}::bigint is null or m.id > ${after ?? null}) and ${givenToViewer(givenComment, asked.viewer, post.id)}
-        and (select true from visible_contents(${asked.viewer}) c where c.id = ${post.id})
+      select m.* from comments_by_themselves(${ctx.viewer}) m where m.parent_id = ${comment} and (${before ?? null}::bigint is null or m.id < ${before ?? null})
+        and (${after ?? null}::bigint is null or m.id > ${after ?? null}) and ${givenToViewer(givenComment, ctx.viewer, post.id)}
+        and (select true from visible_contents(${ctx.viewer}) c where c.id = ${post.id})
       order by m.id ${after === undefined ? sql`desc` : sql`asc`} limit ${size + 1})`,
   );
   return {
@@ -194,7 +197,7 @@ export async function repliesTo(
 }
 
 /** The rows of `shown`, a part of the statement, by their numbers. */
-async function dressed({ db, viewer, member, house }: Asked, post: Post, shown: Sql) {
+async function dressed({ db, viewer, member, app }: RequestContext, post: Post, shown: Sql) {
   const rows = await db.allByOnePlan<Row>(sql`
     ${shown}
     select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
@@ -213,7 +216,7 @@ async function dressed({ db, viewer, member, house }: Asked, post: Post, shown: 
     rows.filter(({ hidden }) => hidden).map(({ id }) => id),
   );
   return rows.map((row) => ({
-    ...one(row, { member, viewer, files: house.files, post }),
+    ...one(row, { member, viewer, files: app.files, post }),
     ...(notes.has(row.id) && { hidden: notes.get(row.id)! }),
     total_replies: 0,
   }));
@@ -221,7 +224,7 @@ async function dressed({ db, viewer, member, house }: Asked, post: Post, shown: 
 
 /** How many replies the viewer sees to each of these comments, which may have more than are shown. */
 async function totalReplies(
-  { db, viewer }: Pick<Asked, 'db' | 'viewer'>,
+  { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   post: number,
   ids: number[],
 ): Promise<Map<number, number>> {
@@ -239,7 +242,7 @@ function one(
     viewer,
     files,
     post,
-  }: { member: Asked['member']; viewer: number | null; files: Files; post: Post },
+  }: { member: RequestContext['member']; viewer: number | null; files: Files; post: Post },
 ) {
   const can = canComment(member, {
     authorId: row.author.id,

@@ -60,10 +60,10 @@ test('nobody waits long for the answer to others', async () => {
 });
 
 test('where all ask for one thing, those who come while it is asked for share the next answer', async () => {
-  let asked = 0;
+  let requested = 0;
   const waiting: (() => void)[] = [];
   const ask = shared(async () => {
-    const mine = ++asked;
+    const mine = ++requested;
     await new Promise<void>((resolve) => waiting.push(resolve));
     return mine;
   });

@@ -5,18 +5,18 @@ import DataLoader from 'dataloader';
 const patience = 100;
 const mostTogether = 100;
 
-type Ask<Question, Answer> = (questions: readonly Question[]) => Promise<Answer[]>;
+type Input<Question, Output> = (questions: readonly Question[]) => Promise<Output[]>;
 
 /**
  * `ask` hears all questions that came while it was busy, and answers them in their order. Each is asked after it came, so that no answer is older than its
  * question, and none is kept. A question by itself waits for nothing. An `ask` that fails, fails for all it was asked.
  */
-export function together<Question, Answer>(
-  ask: Ask<Question, Answer>,
-): (question: Question) => Promise<Answer> {
+export function together<Question, Output>(
+  ask: Input<Question, Output>,
+): (question: Question) => Promise<Output> {
   let before: Promise<unknown> = Promise.resolve();
-  let answers: Promise<Answer[]>;
-  const questions = new DataLoader<Question, Answer>((all) => (answers = ask(all)), {
+  let answers: Promise<Output[]>;
+  const questions = new DataLoader<Question, Output>((all) => (answers = ask(all)), {
     cache: false,
     maxBatchSize: mostTogether,
     batchScheduleFn: (go) => {
@@ -41,11 +41,11 @@ const within = (span: number, work: Promise<unknown>) =>
   });
 
 /** The same for all who ask one thing, as a database. */
-export function togetherIn<On extends object, Question, Answer>(
-  ask: (on: On, questions: readonly Question[]) => Promise<Answer[]>,
+export function togetherIn<On extends object, Question, Output>(
+  ask: (on: On, questions: readonly Question[]) => Promise<Output[]>,
 ) {
-  const askers = new WeakMap<On, (question: Question) => Promise<Answer>>();
-  return (on: On, question: Question): Promise<Answer> => {
+  const askers = new WeakMap<On, (question: Question) => Promise<Output>>();
+  return (on: On, question: Question): Promise<Output> => {
     let asker = askers.get(on);
     if (!asker) askers.set(on, (asker = together((questions) => ask(on, questions))));
     return asker(question);
@@ -53,11 +53,11 @@ export function togetherIn<On extends object, Question, Answer>(
 }
 
 /** The same where all ask for one thing. */
-export function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+export function shared<Output>(ask: () => Promise<Output>): () => Promise<Output> {
   const it = 'it';
-  const asked = together<typeof it, Answer>(async (questions) => {
+  const requested = together<typeof it, Output>(async (questions) => {
     const answer = await ask();
     return questions.map(() => answer);
   });
-  return () => asked(it);
+  return () => requested(it);
 }

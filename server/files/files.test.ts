@@ -32,7 +32,7 @@ const sweep = async () => {
   await town.jobsDone();
 };
 const stored = async (name: string) => {
-  const file = await town.house.files.store.open(name);
+  const file = await town.app.files.store.open(name);
   file?.stream.destroy();
   return file !== undefined;
 };
@@ -165,7 +165,7 @@ describe('the address of a picture', () => {
   test('that belongs to nothing is good for its uploader alone', async () => {
     const { file_name, url } = await uploaded(await town.as('ada'));
     expect(await status(url)).toBe(200);
-    expect(await status(town.house.files.address(file_name, town.id.ben))).toBe(404);
+    expect(await status(town.app.files.address(file_name, town.id.ben))).toBe(404);
     expect(await status(`/f/${file_name}`)).toBe(404);
   });
 
@@ -174,8 +174,8 @@ describe('the address of a picture', () => {
     const { url, thumb_url } = await seen('ben');
     for (const address of [url, thumb_url]) expect(await status(address)).toBe(200);
     for (const size of ['full', 'thumb'] as const) {
-      expect(await status(town.house.files.address(file_name, town.id.noor, size))).toBe(404);
-      expect(await status(town.house.files.address(file_name, null, size))).toBe(404);
+      expect(await status(town.app.files.address(file_name, town.id.noor, size))).toBe(404);
+      expect(await status(town.app.files.address(file_name, null, size))).toBe(404);
     }
   });
 

@@ -5,7 +5,7 @@ import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { mayRemoveFiles } from '../backup/fileGcLock.ts';
-import type { Asked, House, Job, Member } from '../context.ts';
+import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { portraitOf, reencoded, type Crop, type Reencoded } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
@@ -14,35 +14,35 @@ import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 
 /** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, nobody's when it was gathered; swept after a day. */
 export async function keepPicture(
-  house: House,
+  app: AppContext,
   db: Database,
   owner: number | null,
   bytes: Buffer,
 ): Promise<StoredPicture & { id: number }> {
-  return keep(house, db, owner, await reencoded(bytes, owner));
+  return keep(app, db, owner, await reencoded(bytes, owner));
 }
 
 /** The same of a square of it. */
 export const keepSquare = async (
-  house: House,
+  app: AppContext,
   db: Database,
   owner: number,
   bytes: Buffer,
   crop?: Crop,
 ): Promise<StoredPicture & { id: number }> =>
-  keep(house, db, owner, await portraitOf(bytes, owner, crop));
+  keep(app, db, owner, await portraitOf(bytes, owner, crop));
 
 async function keep(
-  house: House,
+  app: AppContext,
   db: Database,
   owner: number | null,
   { picture, thumb, width, height }: Reencoded,
 ) {
   // whatever it was made from: an upload, a page of the web, a picture of another size
-  if (owner !== null) await house.quota.withstand(owner, picture.length + thumb.length);
+  if (owner !== null) await app.quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
   // the file first: a row never names a file that is not there, and a file without a row harms nobody
-  await putTogether(house.files.store, {
+  await putTogether(app.files.store, {
     [`${name}.webp`]: picture,
     [`${name}.thumb.webp`]: thumb,
   });
@@ -61,12 +61,12 @@ export const looseOf = (owner: number) =>
 
 export const randomFileName = () => randomBytes(16).toString('base64url');
 
-export async function uploadPicture({ house, db, member, file }: Asked<Member>) {
-  return house.files.shown(await keepPicture(house, db, member.id, file!), member.id);
+export async function uploadPicture({ app, db, member, file }: RequestContext<Member>) {
+  return app.files.shown(await keepPicture(app, db, member.id, file!), member.id);
 }
 
 /** Takes back one's own picture, while it belongs to nothing or to something of one's own. */
-export async function takeBackPicture(fileName: string, { db, member }: Asked<Member>) {
+export async function takeBackPicture(fileName: string, { db, member }: RequestContext<Member>) {
   const gone = await db.run(sql`
     delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.of_link`);
   if (!gone) throw notFound(sentences.fileNotFound);
@@ -82,18 +82,18 @@ export const fileNameInAddress = {
   },
 };
 
-export function serveFiles(app: FastifyInstance, house: House) {
+export function serveFiles(fastify: FastifyInstance, app: AppContext) {
   const serve =
     (suffix: string) =>
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
-      const viewer = house.files.viewerOf(name, request.query as object);
-      const seen = await house.reads.from(await house.reads.fresh(), (db) =>
+      const viewer = app.files.viewerOf(name, request.query as object);
+      const seen = await app.reads.from(await app.reads.fresh(), (db) =>
         db.one(
           sql`select from visible_files((select id from visible_people(null) where id = ${viewer})) where name = ${name}`,
         ),
       );
-      const file = seen ? await house.files.store.open(`${name}${suffix}`) : undefined;
+      const file = seen ? await app.files.store.open(`${name}${suffix}`) : undefined;
       if (!file) throw notFound(sentences.fileNotFound);
       return reply
         .header('content-type', 'image/webp')
@@ -103,8 +103,8 @@ export function serveFiles(app: FastifyInstance, house: House) {
         .send(file.stream);
     };
   const schema = fileNameInAddress;
-  app.get('/f/:name', { schema }, serve('.webp'));
-  app.get('/f/:name/thumb', { schema }, serve('.thumb.webp'));
+  fastify.get('/f/:name', { schema }, serve('.webp'));
+  fastify.get('/f/:name/thumb', { schema }, serve('.thumb.webp'));
 }
 
 export const fileJobs: Record<string, Job> = {

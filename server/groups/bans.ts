@@ -1,9 +1,9 @@
 // Who was removed from a group: listed for who keeps order in it, and let back.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { paging, rowsOf } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { stubColumns } from '../people/userSummary.ts';
@@ -13,8 +13,8 @@ import { heldAlone, standingIn } from './membership.ts';
 type Row = { id: number; name: string; username: string; portrait: string | null; banned_at: Date };
 
 export async function removed(
-  { group_id, ...input }: Ask<'GET /group/removed'>,
-  { db, house, member }: Asked<Member>,
+  { group_id, ...input }: Input<'GET /group/removed'>,
+  { db, app, member }: RequestContext<Member>,
 ) {
   if (!canGroup(await standingIn(db, member.id, group_id)).keepOrder)
     throw forbidden(sentences.moderatorsOnly);
@@ -23,19 +23,17 @@ export async function removed(
     select ${stubColumns(sql`p`)}, b.banned_at from visible_bans(${member.id}) b join visible_people(${member.id}) p on p.id = b.person_id
     where b.group_id = ${group_id} order by b.banned_at desc, p.id limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`);
   return {
-    people: rows
-      .slice(0, size)
-      .map(({ banned_at, ...person }) => ({
-        ...house.files.stub(person, member.id),
-        removed_on: banned_at.toISOString(),
-      })),
+    people: rows.slice(0, size).map(({ banned_at, ...person }) => ({
+      ...app.files.stub(person, member.id),
+      removed_on: banned_at.toISOString(),
+    })),
     pageCount: rows.length > size ? page + 1 : page,
   };
 }
 
 export async function letBack(
-  { group_id, user_id }: Ask<'POST /group/let-back'>,
-  { db, member }: Asked<Member>,
+  { group_id, user_id }: Input<'POST /group/let-back'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     if (!canGroup(await heldAlone(db, member.id, group_id)).keepOrder)

@@ -1,7 +1,7 @@
 // Groups as one viewer sees them.
 import type { Group, GroupNews } from '#contract/group.ts';
 import { shownTags } from '../posts/tags.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import type { Files } from '../lib/storage/fileUrls.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -44,7 +44,7 @@ type Row = {
 
 /** The groups are chosen first and dressed then. `page` selects the id and the place of each; `whole` brings the description and what is counted. */
 export async function groupCards(
-  { db, viewer, house }: Pick<Asked, 'db' | 'viewer' | 'house'>,
+  { db, viewer, app }: Pick<RequestContext, 'db' | 'viewer' | 'app'>,
   page: Sql,
   { whole = false } = {},
 ): Promise<Group[]> {
@@ -67,27 +67,27 @@ export async function groupCards(
     left join group_members mine on mine.group_id = g.id and mine.person_id = ${viewer}
     ${whole ? sql`cross join lateral contents_counted(${viewer}, g.id) counted` : sql``}
     order by page.place`);
-  return rows.map((row) => card(row, viewer, house.files));
+  return rows.map((row) => card(row, viewer, app.files));
 }
 
 /** One group, whole, or nothing where the viewer sees none. */
 export async function groupCard(
-  asked: Pick<Asked, 'db' | 'viewer' | 'house'>,
+  ctx: Pick<RequestContext, 'db' | 'viewer' | 'app'>,
   id: number,
 ): Promise<Group | undefined> {
-  return (await groupCards(asked, sql`select ${id}::bigint as id, 1 as place`, { whole: true }))[0];
+  return (await groupCards(ctx, sql`select ${id}::bigint as id, 1 as place`, { whole: true }))[0];
 }
 
 /** The groups whose founding these posts tell, by the post; posts that are known to be visible to the viewer. */
 export async function foundedGroups(
-  asked: Asked,
+  ctx: RequestContext,
   ids: readonly number[],
 ): Promise<Map<number, Group>> {
   if (!ids.length) return new Map();
-  const told = await asked.db.all<{ id: number; group_id: number }>(sql`
-    select c.id, c.group_id from visible_contents(${asked.viewer}) c where c.id = any (${ids}::bigint[]) and c.group_id is not null`);
+  const told = await ctx.db.all<{ id: number; group_id: number }>(sql`
+    select c.id, c.group_id from visible_contents(${ctx.viewer}) c where c.id = any (${ids}::bigint[]) and c.group_id is not null`);
   const groups = await groupCards(
-    asked,
+    ctx,
     sql`select distinct id, 1 as place from unnest(${told.map(({ group_id }) => group_id)}::bigint[]) id`,
   );
   const byId = new Map(groups.map((group) => [group.id, group]));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask, Call } from '#contract/calls.ts';
+import type { Input, Call } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
@@ -53,7 +53,7 @@ const doors = (group: number, person: number) =>
       group_id: group,
     },
     'POST /blog/create': { title: 'A', excerpt: 'B', group_id: group },
-  }) satisfies Partial<{ [C in Call]: Ask<C> }>;
+  }) satisfies Partial<{ [C in Call]: Input<C> }>;
 
 describe('a closed group', () => {
   test('is answered like a group that never was, whatever an outsider asks of it', async () => {
@@ -95,7 +95,7 @@ describe('a closed group', () => {
           (await client.ask('GET /group/list', input)).contents.map(({ id }) => id),
         ).not.toContain(group.id);
       expect(
-        (await town.http.inject({ url: town.house.files.address(group.icon_file, client.id) }))
+        (await town.http.inject({ url: town.app.files.address(group.icon_file, client.id) }))
           .statusCode,
       ).toBe(404);
     }

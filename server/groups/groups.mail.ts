@@ -11,20 +11,20 @@ import { sweepInvitations } from './invitationStore.ts';
 
 type ToGroup = Invitation & { group_id: number; open: string | null };
 
-const invite: Job = async ({ invitation, language }, house, job) => {
-  const row = await house.db.one<ToGroup>(sql`
+const invite: Job = async ({ invitation, language }, app, job) => {
+  const row = await app.db.one<ToGroup>(sql`
     select i.id, (select g.name from visible_groups(i.inviter_id) g where g.id = i.group_id and g.status = 'Open') as open, i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is not null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
-  const holder = await house.db.one<{ id: number }>(
+  const holder = await app.db.one<{ id: number }>(
     sql`select id from holder_of_address(${keyOf(row.email)})`,
   );
   const { id, inviter_id: inviter, group_id: group, note } = row;
   if (holder)
-    await house.db.transaction((db) => inviteHolder(db, { id, inviter, group, note }, holder.id));
-  else if (await house.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id)))
-    await writeTo(house, row, { words: 'inviteToGroup', language, group: row.open }, job);
+    await app.db.transaction((db) => inviteHolder(db, { id, inviter, group, note }, holder.id));
+  else if (await app.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id)))
+    await writeTo(app, row, { words: 'inviteToGroup', language, group: row.open }, job);
 };
 
 const sweep: Job = async (_payload, { db }) => {

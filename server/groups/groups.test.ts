@@ -260,7 +260,7 @@ describe('a picture', () => {
     await town.db.run(
       sql`update files set created_at = now() - interval '2 days' where name in (${kept.file_name}, ${loose.file_name})`,
     );
-    await jobs['files.sweep']!({}, town.house, 'sweep');
+    await jobs['files.sweep']!({}, town.app, 'sweep');
     const { icon } = (await ada.ask('GET /group/get-one', { id: group.id })).group;
     expect((await bytesOf(icon)).statusCode).toBe(200);
     expect((await town.db.all(sql`select from files where name = ${loose.file_name}`)).length).toBe(

@@ -20,8 +20,8 @@ export const groups: Handlers<keyof typeof contract> = {
   'GET /group/count-groups-by-status': countGroups,
   'GET /group/list': list,
 
-  'GET /group/get-one': async ({ id }, asked) => {
-    const group = await groupCard(asked, id);
+  'GET /group/get-one': async ({ id }, ctx) => {
+    const group = await groupCard(ctx, id);
     if (!group) throw notFound(sentences.groupNotFound);
     return { group };
   },
@@ -42,7 +42,7 @@ export const groups: Handlers<keyof typeof contract> = {
   'GET /group/removed': removed,
   'POST /group/let-back': letBack,
   'GET /group/parent-groups': parentGroups,
-  'POST /group/upload': async (_input, asked) => uploadPicture(asked),
+  'POST /group/upload': async (_input, ctx) => uploadPicture(ctx),
   'GET /group/latest-posts': latestPosts,
 
   ...invitations,

@@ -1,8 +1,8 @@
 // Which group stands under which: only under another of the same owner's, and none under itself.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { nothing, sql } from '../db/sql.ts';
 import { canGroup } from '../policies/groups.ts';
@@ -37,8 +37,8 @@ export async function refuseUnfitParent(
 }
 
 export async function parentGroups(
-  { id }: Ask<'GET /group/parent-groups'>,
-  { db, member }: Asked<Member>,
+  { id }: Input<'GET /group/parent-groups'>,
+  { db, member }: RequestContext<Member>,
 ) {
   if (id !== undefined && !canGroup(await standingIn(db, member.id, id)).edit)
     throw forbidden(sentences.ownerOnly);

@@ -1,7 +1,7 @@
 // Whom one could invite to a group: people by name, and one's friends.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, paging } from '../db/pagination.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { byName } from '../people/friends.ts';
@@ -26,8 +26,8 @@ const free = (): Sql =>
   sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${toldOf(sql`g.id`, sql`p.id`)}`;
 
 export async function searchUser(
-  { group_id, keyword }: Ask<'GET /group/search-user'>,
-  { db, house, member }: Asked<Member>,
+  { group_id, keyword }: Input<'GET /group/search-user'>,
+  { db, app, member }: RequestContext<Member>,
 ) {
   await mustInvite(db, member.id, group_id);
   if (keyword.trim().length < shortest) return { users: [] };
@@ -41,17 +41,17 @@ export async function searchUser(
     users: people.map((person) => ({
       id: person.id,
       label: `${person.name} (${person.username})`,
-      image: house.files.stub(person, member.id).image_thumb,
+      image: app.files.stub(person, member.id).image_thumb,
     })),
   };
 }
 
 export async function friendsToInvite(
-  { group_id, keyword, ...wanted }: Ask<'GET /group/friends-to-invite'>,
-  { db, house, member }: Asked<Member>,
+  { group_id, keyword, ...wanted }: Input<'GET /group/friends-to-invite'>,
+  { db, app, member }: RequestContext<Member>,
 ) {
   await mustInvite(db, member.id, group_id);
-  if (keyword) await house.limits.draw('suggest', String(member.id));
+  if (keyword) await app.limits.draw('suggest', String(member.id));
   const { page, size } = paging(wanted, pageSizes.people);
   const matching = sql`
     from visible_groups(${member.id}) g cross join visible_friends(${member.id}, ${member.id}) p
@@ -61,7 +61,7 @@ export async function friendsToInvite(
   const friends = await db.all<Person>(sql`
     select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, place) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.place`);
   return {
-    users: friends.map((friend) => house.files.stub(friend, member.id)),
+    users: friends.map((friend) => app.files.stub(friend, member.id)),
     pageCount: pageCountOf(total, size),
   };
 }

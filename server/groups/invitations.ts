@@ -1,9 +1,9 @@
 // Invitations to a group that wait: listed, taken back, accepted, declined.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { groups as contract } from '#contract/groups.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Handlers, Member } from '../context.ts';
+import type { RequestContext, Handlers, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { waiting } from '../people/emailInvitations.ts';
 import { stubOf } from '../people/userSummary.ts';
@@ -25,8 +25,8 @@ type Row = {
 
 /** The newest 500. An address is its sender's alone to see; others see that somebody is invited by mail. */
 async function list(
-  { group_id }: Ask<'GET /group/invitations'>,
-  { db, house, member }: Asked<Member>,
+  { group_id }: Input<'GET /group/invitations'>,
+  { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
   const { membership } = await mustInvite(db, viewer, group_id);
@@ -44,9 +44,9 @@ async function list(
   return {
     invitations: rows.map(({ id, email, created_at, person, inviter }) => ({
       id,
-      ...(person && { user: house.files.stub(person, viewer) }),
+      ...(person && { user: app.files.stub(person, viewer) }),
       ...(email && { email }),
-      ...(inviter && { invited_by: house.files.stub(inviter, viewer) }),
+      ...(inviter && { invited_by: app.files.stub(inviter, viewer) }),
       sent_on: created_at.toISOString(),
       can_revoke: true,
     })),
@@ -55,8 +55,8 @@ async function list(
 
 /** By whoever sent it, also when they invite no more, and by the owner. */
 async function revoke(
-  { group_id, user_id, invitation_id }: Ask<'POST /group/revoke-invitation'>,
-  { db, member }: Asked<Member>,
+  { group_id, user_id, invitation_id }: Input<'POST /group/revoke-invitation'>,
+  { db, member }: RequestContext<Member>,
 ) {
   if (user_id === undefined && invitation_id === undefined)
     throw invalidField('user_id', sentences.required);
@@ -78,8 +78,8 @@ async function revoke(
 }
 
 async function accept(
-  { group_id }: Ask<'POST /group/accept-invitation'>,
-  { db, member }: Asked<Member>,
+  { group_id }: Input<'POST /group/accept-invitation'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const { membership, owner_id: owner } = await heldAlone(db, member.id, group_id);
@@ -90,8 +90,8 @@ async function accept(
 }
 
 async function decline(
-  { group_id }: Ask<'POST /group/decline-invitation'>,
-  { db, member }: Asked<Member>,
+  { group_id }: Input<'POST /group/decline-invitation'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     await heldAlone(db, member.id, group_id);

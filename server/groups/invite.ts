@@ -1,7 +1,7 @@
 // Inviting people whom one sees to a group: any of them, or friends alone.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy, sentences } from '#contract/strings.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { noteIn } from '../people/emailInvitations.ts';
 import { whyNotInvited } from '../policies/invitations.ts';
@@ -10,28 +10,27 @@ import { drawForMany } from '../spam/newMemberLimits.ts';
 import { whileInviting } from './invitePolicy.ts';
 import { candidates, putInvitations } from './invitationStore.ts';
 
-type Invited = Answer<'POST /group/invite-users'>;
+type Invited = Output<'POST /group/invite-users'>;
 type Wanted = { group: number; people: number[]; note: string | undefined; friendsOnly: boolean };
 
 export const inviteUsers = async (
-  { group_id, users, note }: Ask<'POST /group/invite-users'>,
-  asked: Asked<Member>,
-) => invite(asked, { group: group_id, people: users, note, friendsOnly: false });
+  { group_id, users, note }: Input<'POST /group/invite-users'>,
+  ctx: RequestContext<Member>,
+) => invite(ctx, { group: group_id, people: users, note, friendsOnly: false });
 
 export const inviteFriends = async (
-  { group_id, friends, note }: Ask<'POST /group/invite-friends'>,
-  asked: Asked<Member>,
-) => invite(asked, { group: group_id, people: friends, note, friendsOnly: true });
+  { group_id, friends, note }: Input<'POST /group/invite-friends'>,
+  ctx: RequestContext<Member>,
+) => invite(ctx, { group: group_id, people: friends, note, friendsOnly: true });
 
 async function invite(
-  { house, db, member, language }: Asked<Member>,
+  { app, db, member, language }: RequestContext<Member>,
   wanted: Wanted,
 ): Promise<Invited> {
   const note = noteIn('note', wanted.note);
   const speaker = speaking(language);
   // the call itself took one
-  if (wanted.people.length > 1)
-    await drawForMany(house, member, 'invite', wanted.people.length - 1);
+  if (wanted.people.length > 1) await drawForMany(app, member, 'invite', wanted.people.length - 1);
   return db.transaction(async (db) => {
     for (const person of wanted.people.toSorted((a, b) => a - b))
       await whileNotBlocking(db, member.id, person);
@@ -53,7 +52,7 @@ async function invite(
       note,
     });
     return answerOf(
-      house,
+      app,
       speaker,
       invited.map(({ who }) => who),
       outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])),
@@ -63,7 +62,7 @@ async function invite(
 
 /** What was sent, and what was not and why, with all of it as sentences. */
 export function answerOf(
-  { site }: Pick<House, 'site'>,
+  { site }: Pick<AppContext, 'site'>,
   { pattern }: Speaker,
   sent: string[],
   notSent: Invited['skipped'],

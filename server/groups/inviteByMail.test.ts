@@ -164,7 +164,7 @@ describe('inviting an address', () => {
     await town.db.transaction(async (db) => {
       // what was asked for a moment before
       const row = await db.one<{ id: number }>(sql`
-        insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.house.addresses.hashOf(to)}, ${group.id}, 'x') returning id`);
+        insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.app.addresses.hashOf(to)}, ${group.id}, 'x') returning id`);
       await db.run(
         sql`select from graphile_worker.add_job('groups.invite', ${JSON.stringify({ invitation: row!.id })}::json)`,
       );
@@ -178,7 +178,7 @@ describe('an address of somebody who is here', () => {
     const [one, other] = [await closedGroup(), await closedGroup()];
     const [known, fresh] = [addressOf('kofi'), newAddress()];
     const ben = await town.as('ben');
-    const asked = async (group_id: number, address: string) =>
+    const requested = async (group_id: number, address: string) =>
       ben.raw('POST /group/invite-user-emails', { group_id, emails: [address], note: 'Come.' });
     const sight = async (group_id: number) => ({
       own: (await listed('ben', group_id)).map(({ id: _id, sent_on: _on, ...rest }) => rest),
@@ -189,11 +189,11 @@ describe('an address of somebody who is here', () => {
       members: (await ben.ask('GET /group/members', { group_id })).members.map(
         ({ username }) => username,
       ),
-      again: (await asked(group_id, group_id === one.id ? known : fresh)).body,
+      again: (await requested(group_id, group_id === one.id ? known : fresh)).body,
     });
     const alike = (answer: unknown) => JSON.stringify(answer).replaceAll(known, fresh);
-    expect(alike((await asked(one.id, known)).body)).toBe(
-      alike((await asked(other.id, fresh)).body),
+    expect(alike((await requested(one.id, known)).body)).toBe(
+      alike((await requested(other.id, fresh)).body),
     );
     await town.jobsDone();
     expect(alike(await sight(one.id))).toBe(alike(await sight(other.id)));

@@ -1,9 +1,9 @@
 // Inviting e-mail addresses to a group. Whose an address is, is found out by a job: the answer is the same for all, and takes as long.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { refuseInviting } from '../account/registration.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { speaking } from '../lib/translators.ts';
 import { addressesIn } from '../people/invitationEntries.ts';
@@ -13,16 +13,16 @@ import { answerOf } from './invite.ts';
 import { whileInviting } from './invitePolicy.ts';
 
 export async function inviteAddresses(
-  { group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>,
-  { house, db, member, language }: Asked<Member>,
+  { group_id: group, ...input }: Input<'POST /group/invite-user-emails'>,
+  { app, db, member, language }: RequestContext<Member>,
 ) {
-  refuseInviting(house);
-  const { addresses: byKey, invalid } = addressesIn(input, house.site, sentences.inviteGroupEmails);
+  refuseInviting(app);
+  const { addresses: byKey, invalid } = addressesIn(input, app.site, sentences.inviteGroupEmails);
   if (!byKey.size) throw invalidField('emails', sentences.inviteGroupEmailFormat);
   const note = noteIn('note', input.note);
 
   // the call itself took one
-  if (byKey.size > 1) await drawForMany(house, member, 'invite', byKey.size - 1);
+  if (byKey.size > 1) await drawForMany(app, member, 'invite', byKey.size - 1);
   return db.transaction(async (db) => {
     await whileInviting(db, member.id, group);
     const due: string[] = [];
@@ -30,7 +30,7 @@ export async function inviteAddresses(
       const invitation = await putMailed(db, {
         inviter: member.id,
         email,
-        hash: house.addresses.hashOf(key),
+        hash: app.addresses.hashOf(key),
         note,
         group,
       });
@@ -41,6 +41,6 @@ export async function inviteAddresses(
     const skipped = [...byKey.values()]
       .filter((email) => !due.includes(email))
       .map((email) => ({ who: email, why: sentences.invitedThisWeek }));
-    return answerOf(house, speaking(language), due, [...skipped, ...faulty]);
+    return answerOf(app, speaking(language), due, [...skipped, ...faulty]);
   });
 }

@@ -1,20 +1,23 @@
 // What was posted last in the groups that a member is in.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { cards } from '../posts/hydrate.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { newest, postPaging } from '../db/pagination.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
 
 /** First the groups with the newest posts, as many as a page has, then the newest posts of these: however many groups somebody is in, few posts are read. */
-export async function latestPosts(input: Ask<'GET /group/latest-posts'>, asked: Asked<Member>) {
+export async function latestPosts(
+  input: Input<'GET /group/latest-posts'>,
+  ctx: RequestContext<Member>,
+) {
   const window = { after: undefined, skip: 0, take: postPaging(input, pageSizes.group).size };
-  const viewer = asked.member.id;
+  const viewer = ctx.member.id;
   const postsIn = (group: Sql) => sql`
     select c.* from visible_contents(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${int(contentType.group)}`;
   const contents = await cards(
-    asked,
+    ctx,
     sql`
     select c.* from (
       select c.group_id from group_members mine

@@ -1,19 +1,19 @@
 // What the members of a group are told of it, as each of them chooses.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { GroupNews } from '#contract/group.ts';
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import { forbidden } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, paging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { belongs } from '../policies/groups.ts';
 import { standingIn } from './membership.ts';
 
 export async function chooseNews(
-  { group_id, news }: Ask<'POST /group/news'>,
-  { db, member }: Asked<Member>,
+  { group_id, news }: Input<'POST /group/news'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const { membership } = await standingIn(db, member.id, group_id);
@@ -27,7 +27,10 @@ export async function chooseNews(
   });
 }
 
-export async function newsOfGroups(input: Ask<'GET /group/news'>, { db, member }: Asked<Member>) {
+export async function newsOfGroups(
+  input: Input<'GET /group/news'>,
+  { db, member }: RequestContext<Member>,
+) {
   const page = paging(input, pageSizes.groupNews);
   const rows = await db.all<{ id: number; name: string; news: GroupNews; total: number }>(sql`
     select g.id, g.name, m.news, count(*) over ()::int as total from group_members m join visible_groups(${member.id}) g on g.id = m.group_id

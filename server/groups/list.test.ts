@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const listed = async (who: Username, input: Ask<'GET /group/list'> = {}) =>
+const listed = async (who: Username, input: Input<'GET /group/list'> = {}) =>
   (
     await (await town.as(who)).ask('GET /group/list', { tag: '#Weir', pageSize: 100, ...input })
   ).contents.map(({ name }) => name);
@@ -81,7 +81,7 @@ describe('the six lists', () => {
         'GET /group/count-groups-by-status',
         {},
       );
-      const idsOf = async (type: Ask<'GET /group/list'>['type']) =>
+      const idsOf = async (type: Input<'GET /group/list'>['type']) =>
         (await client.ask('GET /group/list', { type, pageSize: 100 })).contents
           .map(({ id }) => id)
           .toSorted((a, b) => a - b);

@@ -1,14 +1,14 @@
 // The lists of groups, and how many each holds.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { tagKey } from '#contract/mentions.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
 import { nothing, sql, type Sql } from '../db/sql.ts';
 import { groupCards } from './card.ts';
 
-type Fields = Ask<'GET /group/list'>;
+type Fields = Input<'GET /group/list'>;
 type List = NonNullable<Fields['type']>;
 
 /** What makes a group that is seen, named g, one of each list. */
@@ -23,15 +23,15 @@ const belonging = (viewer: number): Record<List, Sql> => ({
 
 export async function list(
   input: Fields,
-  asked: Asked<Member>,
-): Promise<Answer<'GET /group/list'>> {
-  const { db, house, member } = asked;
-  if (input.keyword) await house.limits.draw('suggest', String(member.id));
+  ctx: RequestContext<Member>,
+): Promise<Output<'GET /group/list'>> {
+  const { db, app, member } = ctx;
+  if (input.keyword) await app.limits.draw('suggest', String(member.id));
   const { page, size } = paging(input, pageSizes.groups);
   const found = sql`from visible_groups(${member.id}) g where ${belonging(member.id)[input.type ?? 'all']} ${called(input.keyword)} ${tagged(input.tag)}`;
   const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${found}`))!;
   const contents = await groupCards(
-    asked,
+    ctx,
     sql`
     select g.id, row_number() over (order by ${orders(member.id)[input.sort ?? 'latest']}) as place ${found}
     order by place limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
@@ -66,7 +66,7 @@ const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', 
 export async function countsOf(
   db: Database,
   viewer: number,
-): Promise<Answer<'GET /group/count-groups-by-status'>['counts']> {
+): Promise<Output<'GET /group/count-groups-by-status'>['counts']> {
   const of = belonging(viewer);
   return (await db.one(sql`
     select (count(*) filter (where ${of.public}))::int as public, (count(*) filter (where ${of.private}))::int as private,
@@ -77,8 +77,8 @@ export async function countsOf(
 
 export async function countGroups(
   _input: object,
-  { db, member }: Asked<Member>,
-): Promise<Answer<'GET /group/count-groups-by-status'>> {
+  { db, member }: RequestContext<Member>,
+): Promise<Output<'GET /group/count-groups-by-status'>> {
   const idsOf = async (list: List) =>
     (
       await db.all<{ id: number }>(

@@ -1,9 +1,9 @@
 // The members of a group, as each viewer may know them, and who keeps order among them.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cutOf, momentOfKey, pageOfRows, paging, rowsOf } from '../db/pagination.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
@@ -13,7 +13,7 @@ import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../
 import { lookByName } from '../search/names.ts';
 import { heldAlone, standingIn, type Standing } from './membership.ts';
 
-type GroupMember = Answer<'GET /group/members'>['members'][number];
+type GroupMember = Output<'GET /group/members'>['members'][number];
 type Row = {
   id: number;
   name: string;
@@ -38,13 +38,13 @@ const mostWalked = 2_000;
 type Source = (most: Sql, after?: number[]) => Sql;
 
 export async function members(
-  input: Ask<'GET /group/members'>,
-  { db, house, member }: Asked<Member>,
-): Promise<Answer<'GET /group/members'>> {
+  input: Input<'GET /group/members'>,
+  { db, app, member }: RequestContext<Member>,
+): Promise<Output<'GET /group/members'>> {
   const group = await standingIn(db, member.id, input.group_id);
   if (!canGroup(group).read) throw forbidden(sentences.closedGroup);
   const { keyword = '' } = input;
-  if (keyword) await house.limits.draw('suggest', String(member.id));
+  if (keyword) await app.limits.draw('suggest', String(member.id));
   const page = paging(input, pageSizes.members);
   // by number one may go as deep as there are members
   const { keys } = cutOf({ ...page, page: 1 }, 3);
@@ -70,7 +70,7 @@ export async function members(
     shown <= counted || !keyword ? (keys ? undefined : shown) : undefined,
   );
   return {
-    members: onPage.map((row) => shownMember(row, house, member.id)),
+    members: onPage.map((row) => shownMember(row, app, member.id)),
     total: keyword ? shown : all,
     pageCount,
     ...(next !== undefined && { next }),
@@ -144,7 +144,7 @@ const ofName = (viewer: number, { id, owner_id: owner }: Standing, named: Sql): 
 
 const shownMember = (
   { owner, moderator, joined_at, ...person }: Row,
-  { files }: House,
+  { files }: AppContext,
   viewer: number,
 ): GroupMember => ({
   ...files.stub(person, viewer),
@@ -153,8 +153,8 @@ const shownMember = (
 });
 
 export async function removeMember(
-  { group_id, user_id }: Ask<'POST /group/remove-member'>,
-  { db, member }: Asked<Member>,
+  { group_id, user_id }: Input<'POST /group/remove-member'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
@@ -182,8 +182,8 @@ export async function removeMember(
 }
 
 export async function setRole(
-  { group_id, user_id, role }: Ask<'POST /group/set-role'>,
-  { db, house, member }: Asked<Member>,
+  { group_id, user_id, role }: Input<'POST /group/set-role'>,
+  { db, app, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
@@ -196,7 +196,7 @@ export async function setRole(
     const row = (await db.one<Row>(sql`
       select ${stubColumns(sql`p`)}, false as owner, m.moderator, m.joined_at
       from visible_members(${member.id}) m join visible_people(${member.id}) p on p.id = m.person_id where m.group_id = ${group_id} and m.person_id = ${user_id}`))!;
-    return { member: shownMember(row, house, member.id), message: sentences.roleSaved };
+    return { member: shownMember(row, app, member.id), message: sentences.roleSaved };
   });
 }
 

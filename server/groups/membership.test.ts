@@ -415,12 +415,12 @@ describe('keeping order', () => {
       (await ada.refused('POST /group/transfer', { group_id: group.id, user_id: ada.id })).status,
     ).toBe(422);
     // nobody owns it before they agree
-    const { group: asked, message } = await ada.ask('POST /group/transfer', {
+    const { group: requested, message } = await ada.ask('POST /group/transfer', {
       group_id: group.id,
       user_id: ben.id,
     });
     expect(message).toBe(sentences.groupOffered);
-    expect(asked).toMatchObject({ membership: 'owner', offered_to: { username: 'ben' } });
+    expect(requested).toMatchObject({ membership: 'owner', offered_to: { username: 'ben' } });
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
       membership: 'moderator',
       can_take_over: true,

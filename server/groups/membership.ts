@@ -1,10 +1,10 @@
 // Who belongs to a group: joining and leaving it.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
@@ -14,7 +14,10 @@ import { takeInvitation } from './invitationStore.ts';
 
 export type Standing = GroupFacts & { id: number; owner_id: number };
 
-export async function join({ group_id }: Ask<'POST /group/join'>, { db, member }: Asked<Member>) {
+export async function join(
+  { group_id }: Input<'POST /group/join'>,
+  { db, member }: RequestContext<Member>,
+) {
   return db.transaction(async (db) => {
     const { membership, ...group } = await heldAlone(db, member.id, group_id);
     if (!belongs(membership)) {
@@ -27,7 +30,10 @@ export async function join({ group_id }: Ask<'POST /group/join'>, { db, member }
   });
 }
 
-export async function leave({ group_id }: Ask<'POST /group/leave'>, { db, member }: Asked<Member>) {
+export async function leave(
+  { group_id }: Input<'POST /group/leave'>,
+  { db, member }: RequestContext<Member>,
+) {
   return db.transaction(async (db) => {
     const { membership } = await heldAlone(db, member.id, group_id);
     if (membership === 'owner') throw forbidden(sentences.ownerStays);
@@ -43,8 +49,8 @@ export async function leave({ group_id }: Ask<'POST /group/leave'>, { db, member
 
 /** Who joined while the group was closed is listed to others when they say so. */
 export async function listMe(
-  { group_id }: Ask<'POST /group/list-me'>,
-  { db, member }: Asked<Member>,
+  { group_id }: Input<'POST /group/list-me'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const { membership } = await heldAlone(db, member.id, group_id);
@@ -105,7 +111,7 @@ export async function membershipAnswer(
   viewer: number,
   group: number,
   message: string,
-): Promise<Answer<'POST /group/join'>> {
+): Promise<Output<'POST /group/join'>> {
   const row = (await db.one<{
     total: number;
     member: boolean;

@@ -22,7 +22,7 @@ const purge = async (username: Username) => {
   await town.db.run(
     sql`update accounts set deleted_at = now() - interval '15 days' where username = ${username}`,
   );
-  await jobs['settings.purge']!({}, town.house, 'purge');
+  await jobs['settings.purge']!({}, town.app, 'purge');
 };
 
 test('of an owner who goes for good a group goes to the moderator who is in it longest, else to whoever is, with its picture; one without others goes too', async () => {
@@ -150,11 +150,11 @@ test('a member who is not listed becomes the owner of a group by their own yes a
 
   // the next one does not answer, and nobody is asked twice
   expect((await sentencesFor(town, 'carmen'))[0]).toBe(question);
-  await jobs['groups.sweep']!({}, town.house, 'sweep');
+  await jobs['groups.sweep']!({}, town.app, 'sweep');
   await town.db.run(
     sql`update group_offers set offered_at = now() - interval '15 days' where group_id = ${group.id}`,
   );
-  await jobs['groups.sweep']!({}, town.house, 'sweep');
+  await jobs['groups.sweep']!({}, town.app, 'sweep');
   expect(await town.db.all(sql`select from group_offers where group_id = ${group.id}`)).toEqual([]);
   await town.db.run(
     sql`insert into group_members (group_id, person_id, unlisted) values (${group.id}, ${town.id.isla}, true)`,
@@ -178,6 +178,6 @@ test('a member who is not listed becomes the owner of a group by their own yes a
 test('a group whose owner could not act before this was so goes to somebody who can', async () => {
   const group = await foundGroup(town, 'zoe', ['rosa']);
   await town.db.run(sql`update accounts set suspended_at = now() where username = 'zoe'`);
-  await jobs['groups.sweep']!({}, town.house, 'sweep');
+  await jobs['groups.sweep']!({}, town.app, 'sweep');
   expect(await ownerOf(group.id)).toMatchObject({ username: 'rosa' });
 });

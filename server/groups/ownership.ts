@@ -1,11 +1,11 @@
 // Whose a group is: handing it over, ending it, and what becomes of it when its owner goes or blocks somebody.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { record } from '../admin/auditLog.ts';
 import { queueMarking } from '../posts/mentions.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
@@ -19,11 +19,11 @@ import { heldAlone } from './membership.ts';
 
 /** Nobody owns a group unasked: it is offered, by its owner or by who runs the site. */
 export async function transfer(
-  { group_id, user_id }: Ask<'POST /group/transfer'>,
-  asked: Asked<Member>,
+  { group_id, user_id }: Input<'POST /group/transfer'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { member } = asked;
-  return asked.db.transaction(async (db) => {
+  const { member } = ctx;
+  return ctx.db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
     if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(sentences.ownerOnly);
     if (user_id === member.id || user_id === group.owner_id)
@@ -41,18 +41,18 @@ export async function transfer(
       });
     await notify(db, { type: told.groupOffered, actor: member.id, group: group_id, to: [user_id] });
     return {
-      group: (await groupCard({ ...asked, db }, group_id))!,
+      group: (await groupCard({ ...ctx, db }, group_id))!,
       message: sentences.groupOffered,
     };
   });
 }
 
 export async function answerTransfer(
-  { group_id, accept }: Ask<'POST /group/answer-transfer'>,
-  asked: Asked<Member>,
+  { group_id, accept }: Input<'POST /group/answer-transfer'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { member } = asked;
-  return asked.db.transaction(async (db) => {
+  const { member } = ctx;
+  return ctx.db.transaction(async (db) => {
     const { owner_id: owner, membership } = await heldAlone(db, member.id, group_id);
     const offer = await db.one<{ heir_id: number }>(
       sql`select heir_id from group_offers where group_id = ${group_id}`,
@@ -71,7 +71,7 @@ export async function answerTransfer(
       await handOver(db, { id: group_id, owner });
     }
     return {
-      group: (await groupCard({ ...asked, db }, group_id))!,
+      group: (await groupCard({ ...ctx, db }, group_id))!,
       message: accept ? sentences.groupTransferred : sentences.groupOfferDeclined,
     };
   });
@@ -93,8 +93,8 @@ async function setOwner(db: Database, group: number, owner: number) {
 
 /** Everything in it is hidden with it. Its members are told by a job. */
 export async function deleteGroup(
-  { id }: Ask<'POST /group/delete'>,
-  { db, member }: Asked<Member>,
+  { id }: Input<'POST /group/delete'>,
+  { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
     const { membership, owner_id } = await heldAlone(db, member.id, id);

@@ -1,5 +1,5 @@
 // Founding a group, and changing it.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden } from '#contract/errors.ts';
@@ -7,7 +7,7 @@ import { sentences } from '#contract/strings.ts';
 import { queueMarking } from '../posts/mentions.ts';
 import { tagKeys } from '../posts/tags.ts';
 import { refuseStale } from '../posts/revisions.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -21,7 +21,7 @@ import { heldAlone } from './membership.ts';
 import { oneAtATime, refuseUnfitParent } from './hierarchy.ts';
 import { withTools } from './tools.ts';
 
-type Fields = Ask<'POST /group/create'>;
+type Fields = Input<'POST /group/create'>;
 
 /** What a group is, but for its name. */
 type Traits = {
@@ -52,11 +52,11 @@ const atFirst: Traits = {
   enable_bookmark: false,
 };
 
-export async function create({ name, icon, tags, ...input }: Fields, asked: Asked<Member>) {
+export async function create({ name, icon, tags, ...input }: Fields, ctx: RequestContext<Member>) {
   const [keys, traits] = [tagKeys(tags ?? []), traitsOf(input, atFirst)];
-  return asked.db.transaction(async (db) => {
-    const { id: owner } = asked.member;
-    await screen({ ...asked, db }, saidBy(name, traits, keys), { stand: 'at once' });
+  return ctx.db.transaction(async (db) => {
+    const { id: owner } = ctx.member;
+    await screen({ ...ctx, db }, saidBy(name, traits, keys), { stand: 'at once' });
     if (traits.parent_id !== null) {
       await oneAtATime(db);
       await refuseUnfitParent(db, owner, undefined, traits.parent_id);
@@ -74,17 +74,17 @@ export async function create({ name, icon, tags, ...input }: Fields, asked: Aske
       values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
     announce(db, { event: 'content', id: news.id, user_id: owner });
     await spread(db, { type: told.groupCreated, actor: owner, group: id });
-    return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupCreated };
+    return { group: (await groupCard({ ...ctx, db }, id))!, message: sentences.groupCreated };
   });
 }
 
 export async function update(
-  { id, name, icon, tags, revision, ...input }: Ask<'POST /group/update'>,
-  asked: Asked<Member>,
+  { id, name, icon, tags, revision, ...input }: Input<'POST /group/update'>,
+  ctx: RequestContext<Member>,
 ) {
   const keys = tags && tagKeys(tags);
-  return asked.db.transaction(async (db) => {
-    const { id: owner } = asked.member;
+  return ctx.db.transaction(async (db) => {
+    const { id: owner } = ctx.member;
     if (input.parent_id) await oneAtATime(db);
     if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(sentences.ownerOnly);
     const stands = (await db.one<Traits & { name: string; revision: number }>(sql`
@@ -92,7 +92,7 @@ export async function update(
       from visible_groups(${owner}) where id = ${id}`))!;
     refuseStale(revision, stands.revision);
     const traits = traitsOf(input, stands);
-    await screen({ ...asked, db }, saidBy(name, traits, keys), {
+    await screen({ ...ctx, db }, saidBy(name, traits, keys), {
       stand: 'at once',
       before: saidBy(stands.name, stands),
     });
@@ -106,9 +106,9 @@ export async function update(
     if (traits.status !== stands.status) await queueMarking(db);
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);
-    await asked.house.limits.draw('change', String(owner));
+    await ctx.app.limits.draw('change', String(owner));
     await spread(db, { type: told.groupUpdated, actor: owner, group: id });
-    return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupSaved };
+    return { group: (await groupCard({ ...ctx, db }, id))!, message: sentences.groupSaved };
   });
 }
 

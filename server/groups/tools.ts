@@ -1,8 +1,8 @@
 // The tools of a group as a form names them, as the fields that the table has.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 
 type Fields = Pick<
-  Ask<'POST /group/create'>,
+  Input<'POST /group/create'>,
   'tools' | 'enable_wall' | 'enable_poll' | 'enable_blog' | 'enable_discussion' | 'enable_bookmark'
 >;
 

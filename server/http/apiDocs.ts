@@ -15,20 +15,20 @@ type Schema = {
   maxLength?: number;
 };
 
-export function serveReference(app: FastifyInstance) {
+export function serveReference(fastify: FastifyInstance) {
   // both are the same until the server ends, and take long to make: once is enough
   let description: Buffer | undefined;
   let page: Buffer | undefined;
   const served = (reply: FastifyReply, type: string, body: Buffer) =>
     reply.header('cache-control', 'public, max-age=60').type(type).send(body);
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+  fastify.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     served(
       reply,
       'application/json; charset=utf-8',
-      (description ??= Buffer.from(JSON.stringify(app.swagger()))),
+      (description ??= Buffer.from(JSON.stringify(fastify.swagger()))),
     ),
   );
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+  fastify.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
     served(reply, 'text/html; charset=utf-8', (page ??= Buffer.from(referencePage()))),
   );
 }

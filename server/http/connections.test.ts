@@ -39,16 +39,16 @@ test('a connection that sends nothing is closed in time, one that sent something
 });
 
 test('a server that stops cuts what is silent or unanswered after its patience', async () => {
-  const app = Fastify();
-  app.get('/', () => new Promise(() => {}));
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const port = portOf(app.server);
+  const fastify = Fastify();
+  fastify.get('/', () => new Promise(() => {}));
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  const port = portOf(fastify.server);
   const [silent, waiting] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   for (const socket of [silent, waiting]) socket.on('error', () => {});
   waiting.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await sleep(100);
   const begun = Date.now();
-  await closeInTime(app, 300);
+  await closeInTime(fastify, 300);
   expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
@@ -118,15 +118,15 @@ test('a request whose client is gone before it is answered is no error of the se
     // each waits for its session until its connection is gone
     await db.run(sql`lock table sessions in access exclusive mode`);
     for (let i = 0; i < 5; i++) {
-      const asked = request({
+      const requested = request({
         port,
         host: '127.0.0.1',
         path: '/api/message/inbox',
         headers: { 'x-api-key': `Bearer ${token}` },
       });
-      asked.on('error', () => {});
-      asked.end();
-      setTimeout(() => asked.destroy(), 100);
+      requested.on('error', () => {});
+      requested.end();
+      setTimeout(() => requested.destroy(), 100);
     }
     await sleep(300);
   });

@@ -1,21 +1,21 @@
 // Where browsers tell what the Content-Security-Policy of a page refused: a fault of ours, an extension of theirs, or an attack.
 import type { FastifyInstance } from 'fastify';
 import { minute } from '#contract/durations.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 
 export const reportAddress = '/csp';
 
 /** Lines in the log within a minute: anybody may send reports, and a broken page sends many. All are counted. */
 const mostLines = 10;
 
-export function servePolicyReports(app: FastifyInstance, house: House) {
-  const count = house.metrics.counter(
+export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
+  const count = app.metrics.counter(
     'folkmoot_policy_reports_total',
     'What browsers reported to be refused by the Content-Security-Policy.',
   );
   let [since, lines] = [0, 0];
 
-  app.register(async (scope) => {
+  fastify.register(async (scope) => {
     scope.addContentTypeParser(
       'application/csp-report',
       { bodyLimit: 16_384, parseAs: 'string' },
@@ -27,7 +27,7 @@ export function servePolicyReports(app: FastifyInstance, house: House) {
         count({ directive: report.directive });
         if (Date.now() - since > minute) [since, lines] = [Date.now(), 0];
         if (++lines <= mostLines)
-          house.log.warn(
+          app.log.warn(
             report,
             'A browser reported that the Content-Security-Policy refused something.',
           );

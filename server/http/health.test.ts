@@ -37,7 +37,7 @@ test('/ready says that a migration waits', async () => {
 });
 
 test('/ready says that the database does not wait for its disk', async () => {
-  town.house.config.durability = true;
+  town.app.config.durability = true;
   // as that of the tests does
   expect(await ready()).toEqual([
     503,
@@ -47,7 +47,7 @@ test('/ready says that the database does not wait for its disk', async () => {
         'the database may lose what it acknowledged: fsync, full_page_writes, synchronous_commit off',
     },
   ]);
-  town.house.config.durability = false;
+  town.app.config.durability = false;
 });
 
 test('/ready says that the database takes no writes, /health is alive meanwhile', async () => {
@@ -118,11 +118,11 @@ test('/metrics tells of connections, jobs, open windows, refusals, the event loo
   );
   for (let i = 0; i < 31; i++)
     await town.http.inject({ url: '/api/captcha/challenge', remoteAddress: '198.51.100.7' });
-  await town.house.teller.stop();
+  await town.app.teller.stop();
   await town.post('ada');
   const { body } = await metrics();
   expect(figure(body, 'folkmoot_deeds')).toBe(1);
-  town.house.teller.start();
+  town.app.teller.start();
   expect(figure(body, 'folkmoot_jobs{state="due"}')).toBe(1);
   expect(figure(body, 'folkmoot_jobs{state="waiting"}')).toBeGreaterThanOrEqual(2);
   expect(figure(body, 'folkmoot_jobs{state="failed"}')).toBe(0);
@@ -137,8 +137,8 @@ test('/metrics tells of connections, jobs, open windows, refusals, the event loo
 });
 
 test('/metrics is there for this machine, unless by a proxy on it, and for whoever has the token', async () => {
-  const status = async (...asked: Parameters<typeof metrics>) =>
-    (await metrics(...asked)).statusCode;
+  const status = async (...requested: Parameters<typeof metrics>) =>
+    (await metrics(...requested)).statusCode;
   expect(await status()).toBe(200);
   expect(await status({}, '::1')).toBe(200);
   expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404);

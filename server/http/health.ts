@@ -1,6 +1,6 @@
 // What whoever runs a server asks it: is it alive, is it ready.
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { firstOfMany } from '../jobs/priorities.ts';
 import { waitingMigrations } from '../db/migrate.ts';
 import { fullDisk, hasRoom } from '../lib/storage/diskSpace.ts';
@@ -9,23 +9,23 @@ import { sql } from '../db/sql.ts';
 /** Asked every few seconds for ever, they draw on no budget. */
 export const watchdogs = new Set(['/health', '/ready', '/metrics']);
 
-export function serveOperations(app: FastifyInstance, house: House) {
+export function serveOperations(fastify: FastifyInstance, app: AppContext) {
   const schema = { hide: true };
   let closing = false;
-  app.addHook('preClose', async () => {
+  fastify.addHook('preClose', async () => {
     closing = true;
   });
 
-  app.get('/health', { schema }, async (_request, reply) =>
+  fastify.get('/health', { schema }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   );
 
   // however many ask at once, the database is asked once
   let asking: Promise<string | undefined> | undefined;
-  const missing = () => (asking ??= whatIsMissing(house).finally(() => (asking = undefined)));
+  const missing = () => (asking ??= whatIsMissing(app).finally(() => (asking = undefined)));
 
   /** Ready when this server takes requests, the database takes and keeps what is written, and the job queue moves. */
-  app.get('/ready', { schema }, async (_request, reply) => {
+  fastify.get('/ready', { schema }, async (_request, reply) => {
     const waiting = closing ? 'stopping' : await missing();
     return reply
       .status(waiting ? 503 : 200)
@@ -34,7 +34,7 @@ export function serveOperations(app: FastifyInstance, house: House) {
   });
 }
 
-async function whatIsMissing({ db, config }: House): Promise<string | undefined> {
+async function whatIsMissing({ db, config }: AppContext): Promise<string | undefined> {
   const full = await fullDisk(config.dataDir);
   if (full) return `the disk of ${full} is full: make room`;
   try {

@@ -147,13 +147,13 @@ test('no text is kept for who sends again: what was made is read anew, as it is 
 });
 
 test('nothing but SQL is waited for in a transaction, nor in a call that a key makes one', async () => {
-  const { house, db } = town;
+  const { app, db } = town;
   const slow: Record<string, () => Promise<unknown>> = {
     password: () => hashPassword('x'),
     picture: () => reencoded(Buffer.from('x'), 1),
-    'file written': () => house.files.store.put('xxxx', Buffer.from('x')),
-    'file opened': () => house.files.store.open('xxxx'),
-    server: () => house.door.fetchPage('https://a.example', { accept: 'html' }),
+    'file written': () => app.files.store.put('xxxx', Buffer.from('x')),
+    'file opened': () => app.files.store.open('xxxx'),
+    server: () => app.door.fetchPage('https://a.example', { accept: 'html' }),
     worker: () => inWorker('clean', 'x'),
   };
   for (const [what, wait] of Object.entries(slow))
@@ -168,7 +168,7 @@ test('of answers for keys one server keeps a megabyte a day of one member; of wh
     const ben = await strict.as('ben');
     const [early, late] = [newKey(), newKey()];
     await ben.ask('POST /content/add', { text: 'Early' }, early);
-    await strict.house.limits.roomForAnswer(ben.id, answersKept);
+    await strict.app.limits.roomForAnswer(ben.id, answersKept);
     await ben.ask('POST /content/add', { text: 'Late' }, late);
     expect((await ben.raw('POST /content/add', { text: 'Early' }, early)).statusCode).toBe(200);
     const again = await ben.raw('POST /content/add', { text: 'Late' }, late);

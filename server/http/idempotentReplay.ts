@@ -1,20 +1,20 @@
 // What is answered to a call that is repeated with its Idempotency-Key. Of what the call made only the number is kept: it is read anew,
 // as it is now and as its owner may see it now.
-import type { Answer, Ask, Call } from '#contract/calls.ts';
+import type { Output, Input, Call } from '#contract/calls.ts';
 import { handlers } from '../registry.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sentAgain } from '../messages/send.ts';
 
-type Read = (id: number, asked: Asked<Member>, input: object) => Promise<unknown>;
+type Read = (id: number, ctx: RequestContext<Member>, input: object) => Promise<unknown>;
 
 const by =
-  <C extends Call>(call: C, field: keyof Answer<C>): Read =>
-  async (id, asked) => {
+  <C extends Call>(call: C, field: keyof Output<C>): Read =>
+  async (id, ctx) => {
     const read = handlers[call] as unknown as (
       input: object,
-      asked: Asked<Member>,
-    ) => Promise<Answer<C>>;
-    return (await read({ id }, asked))[field];
+      ctx: RequestContext<Member>,
+    ) => Promise<Output<C>>;
+    return (await read({ id }, ctx))[field];
   };
 
 /** By the field of the answer; where calls differ, by the call and its field. */
@@ -30,9 +30,9 @@ const readers: Record<string, Read> = {
   page: by('GET /admin/page', 'page'),
   collection: by('GET /user/get-friend-collection', 'collection'),
   sent: sentAgain,
-  update: async (id, asked, input) => {
-    const { action_id } = input as Ask<'POST /action/post-update'>;
-    return (await handlers['GET /action/updates']({ action_id }, asked)).updates.find(
+  update: async (id, ctx, input) => {
+    const { action_id } = input as Input<'POST /action/post-update'>;
+    return (await handlers['GET /action/updates']({ action_id }, ctx)).updates.find(
       (update) => update.id === id,
     );
   },
@@ -60,12 +60,12 @@ export function keptOf(call: Call, answer: object): object {
 export async function answeredAgain(
   call: Call,
   kept: object,
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   input: object,
 ): Promise<object> {
   const fields = Object.entries(kept).map(async ([field, value]) => [
     field,
-    isAgain(value) ? await readerOf(call, field)!(value.again, asked, input) : value,
+    isAgain(value) ? await readerOf(call, field)!(value.again, ctx, input) : value,
   ]);
   return Object.fromEntries(await Promise.all(fields)) as object;
 }

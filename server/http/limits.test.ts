@@ -45,7 +45,7 @@ const from =
 type Asking = ReturnType<typeof from>;
 /** Asks until it is refused for asking, and answers how often it was not. */
 async function untilRefused(ask: () => ReturnType<Asking>, most = 400): Promise<number> {
-  for (let asked = 0; asked <= most; asked++) {
+  for (let requested = 0; requested <= most; requested++) {
     const answer = await ask();
     if (answer.statusCode !== 429) continue;
     expect(answer.json()).toEqual({
@@ -55,7 +55,7 @@ async function untilRefused(ask: () => ReturnType<Asking>, most = 400): Promise<
       message: sentences.tooMany,
     });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    return asked;
+    return requested;
   }
   throw new Error('never refused');
 }
@@ -320,7 +320,7 @@ test('what protects people is counted for all servers alike, and by nothing that
 
 test('counts go when their time is over', async () => {
   await town.db.run(sql`update drawn set expire = ${Date.now() - 1}`);
-  await town.house.limits.draw('login', 'somebody');
+  await town.app.limits.draw('login', 'somebody');
   await forgetCounts(town.db);
   expect(await town.db.all(sql`select from drawn`)).toHaveLength(1);
 });
@@ -334,7 +334,7 @@ test('whoever has stolen a session and asks all the time does not keep its owner
     (await own('POST /content/un-like', { content_id: 1 })).statusCode,
     'a member is counted as one',
   ).toBe(429);
-  await town.house.limits.charge('read', String(town.id.hugo), 1_500);
+  await town.app.limits.charge('read', String(town.id.hugo), 1_500);
   expect((await own('GET /content/list')).statusCode).toBe(429);
   for (const call of ['GET /account/sessions', 'GET /account/ways'])
     expect((await own(call)).statusCode, call).toBe(200);
@@ -353,7 +353,7 @@ test('lists that are looked through by a name draw on a budget, those without do
   const { group } = (
     await gus('POST /group/create', { name: 'Few', brief_description: 'Few', status: 'Open' })
   ).json();
-  await town.house.limits.charge('suggest', String(id), 120);
+  await town.app.limits.charge('suggest', String(id), 120);
   for (const call of [
     'GET /user/get-friends',
     'GET /group/list',

@@ -1,14 +1,14 @@
 // What mail programs do by themselves when somebody presses their "unsubscribe" (RFC 8058): a form, posted to the address that people open.
 import type { FastifyInstance } from 'fastify';
 import { stopUpdates } from '../actions/signature.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { languageAskedFor, speaking } from '../lib/translators.ts';
 import { unsubscribe } from '../notifications/unsubscribe.ts';
 
 const stops = { '/stop-updates/:code': stopUpdates, '/unsubscribe/:code': unsubscribe };
 
-export function serveStops(app: FastifyInstance, house: House) {
-  app.register(async (scope) => {
+export function serveStops(fastify: FastifyInstance, app: AppContext) {
+  fastify.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { bodyLimit: 1_024, parseAs: 'string' },
@@ -20,7 +20,7 @@ export function serveStops(app: FastifyInstance, house: House) {
         { schema: { hide: true } },
         async (request, reply) => {
           const language = languageAskedFor(request.headers['accept-language']);
-          const { message } = await stop({ code: request.params.code }, { house, language });
+          const { message } = await stop({ code: request.params.code }, { app, language });
           return reply
             .header('cache-control', 'no-store')
             .type('text/plain; charset=utf-8')

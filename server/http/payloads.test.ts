@@ -1,6 +1,6 @@
 // The payloads as a client of the specification sends them: every field of the form, the unused ones empty, ids as text.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ask, Call } from '#contract/calls.ts';
+import type { Input, Call } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/town.ts';
@@ -17,7 +17,7 @@ afterAll(() => town.close());
 
 /** A client knows only what it sends: the types of the contract do not hold for it. */
 const send = <C extends Call>(call: C, payload: Record<string, unknown>, client = ada) =>
-  client.ask(call, payload as Ask<C>);
+  client.ask(call, payload as Input<C>);
 const nothings = ['', null, 0];
 
 test('a post and a comment are taken with their unused fields empty, and with ids as text', async () => {

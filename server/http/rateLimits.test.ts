@@ -135,12 +135,12 @@ test.each([
 });
 
 test('many networks of one IPv6 site ask for ten times as much as one, not for as much as each', async () => {
-  const asked = await Promise.allSettled(
+  const requested = await Promise.allSettled(
     Array.from({ length: 200 }, (_, network) =>
       limits.draw('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`)),
     ),
   );
-  const answered = asked.filter(({ status }) => status === 'fulfilled').length;
+  const answered = requested.filter(({ status }) => status === 'fulfilled').length;
   expect(answered).toBe(50);
   await limits.draw('signup', addressKey('2001:db8:2::1'));
   for (let i = 0; i < 10; i++) await limits.beforeSignIn('eve', addressKey(`2001:db8:3:${i}::1`));

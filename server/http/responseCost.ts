@@ -1,6 +1,6 @@
 // What an answer costs beyond one request: long ones take more of the budget of whoever asks.
 import type { FastifyRequest } from 'fastify';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 
 /** Bytes that are one more request. */
 const oneMore = 100_000;
@@ -8,7 +8,7 @@ const oneMore = 100_000;
 type Done = (error: null, payload: unknown) => void;
 
 export const chargeBySize =
-  ({ limits }: Pick<House, 'limits'>, method: 'GET' | 'POST') =>
+  ({ limits }: Pick<AppContext, 'limits'>, method: 'GET' | 'POST') =>
   (
     { member, client }: Pick<FastifyRequest, 'member' | 'client'>,
     _reply: unknown,

@@ -301,7 +301,7 @@ test(
 
 test('what is hidden is refused at a full beat, as what never was', async () => {
   const { id } = await town.post('ben', { shared_as: 'Private' });
-  town.house.config.evenAnswers = true;
+  town.app.config.evenAnswers = true;
   try {
     for (const one of [id, 999_999]) {
       const start = performance.now();
@@ -310,7 +310,7 @@ test('what is hidden is refused at a full beat, as what never was', async () => 
       expect(performance.now() - start).toBeGreaterThan(beat - 2);
     }
   } finally {
-    town.house.config.evenAnswers = false;
+    town.app.config.evenAnswers = false;
   }
 });
 
@@ -368,11 +368,11 @@ test('answers of calls are never kept, differ by token, and are not to be guesse
 });
 
 test('a failure of the server is told with a sentence and a number to look for, and nothing else', async () => {
-  const { house } = town;
-  const { challenge } = house.captcha;
-  house.captcha.challenge = () => Promise.reject(new Error('secret detail at /srv/app/x.ts:1'));
+  const { app } = town;
+  const { challenge } = app.captcha;
+  app.captcha.challenge = () => Promise.reject(new Error('secret detail at /srv/app/x.ts:1'));
   const answer = await send('GET /captcha/challenge', undefined);
-  house.captcha.challenge = challenge;
+  app.captcha.challenge = challenge;
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
     {

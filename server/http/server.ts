@@ -24,7 +24,7 @@ import { serveFiles } from '../files/files.ts';
 import { answeredAgain, keptOf } from './idempotentReplay.ts';
 import { boundConnections } from './connections.ts';
 import { handlers } from '../registry.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import { untilBeat } from './uniformTiming.ts';
 import { compilersFactory } from './lazyCompilers.ts';
 import { idempotently } from './idempotency.ts';
@@ -57,12 +57,15 @@ type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & {
   input: TObject;
   output: object;
 };
-type AnyHandler = (input: unknown, asked: Asked<Member | undefined>) => Promise<object>;
+type AnyHandler = (
+  input: unknown,
+  requested: RequestContext<Member | undefined>,
+) => Promise<object>;
 
-export async function openHttp(house: House): Promise<FastifyInstance> {
-  const { config } = house;
-  const app = Fastify({
-    loggerInstance: house.log,
+export async function openHttp(app: AppContext): Promise<FastifyInstance> {
+  const { config } = app;
+  const fastify = Fastify({
+    loggerInstance: app.log,
     trustProxy: config.trustProxy.length ? trusting(config.trustProxy) : false,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
@@ -98,62 +101,62 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     },
   });
 
-  boundConnections(app.server);
+  boundConnections(fastify.server);
 
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) =>
-    answerRefusal(refusal, house.site.sentences, request, reply);
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error, request, house.db);
+    answerRefusal(refusal, app.site.sentences, request, reply);
+  fastify.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error, request, app.db);
     if (refusal.code === 'not_found' && config.evenAnswers) await untilBeat(reply.elapsedTime);
     return refuse(refusal, request, reply);
   });
-  app.setNotFoundHandler((request, reply) =>
+  fastify.setNotFoundHandler((request, reply) =>
     refuse(new Refusal('not_found', sentences.callNotFound), request, reply),
   );
 
   // calls take JSON, uploads a form, nothing anything else
-  app.removeContentTypeParser('text/plain');
-  await app.register(multipart, {
+  fastify.removeContentTypeParser('text/plain');
+  await fastify.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 },
   });
-  await app.register(swagger, {
+  await fastify.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${house.site.name} API`, version: '1' },
+      info: { title: `${app.site.name} API`, version: '1' },
       servers: [{ url: '/' }],
     },
   });
-  guardAnswers(app, config.publicUrl.startsWith('https:'));
+  guardAnswers(fastify, config.publicUrl.startsWith('https:'));
 
   // asked once, before anything is waited for: when the connection is gone it has no address any more
-  app.addHook('onRequest', (request, _reply, done) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     request.client = addressKey(clientAddress(request));
     done();
   });
   // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
-  app.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', async (request) => {
     if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? ''))
-      await house.limits.draw('page', request.client);
+      await app.limits.draw('page', request.client);
   });
 
-  measureRequests(app, house);
+  measureRequests(fastify, app);
 
-  app.after(() => {
-    for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
-    serveReference(app);
-    serveFiles(app, house);
-    serveLogo(app, house);
-    serveMessageFiles(app, house);
-    servePhotos(app, house);
-    serveExports(app, house);
-    serveCalendars(app, house);
-    serveStops(app, house);
-    serveEvents(app, house);
-    serveOperations(app, house);
-    serveMetrics(app, house);
+  fastify.after(() => {
+    for (const address of Object.keys(calls) as Call[]) mountCall(fastify, app, address);
+    serveReference(fastify);
+    serveFiles(fastify, app);
+    serveLogo(fastify, app);
+    serveMessageFiles(fastify, app);
+    servePhotos(fastify, app);
+    serveExports(fastify, app);
+    serveCalendars(fastify, app);
+    serveStops(fastify, app);
+    serveEvents(fastify, app);
+    serveOperations(fastify, app);
+    serveMetrics(fastify, app);
   });
-  await serveWeb(app, house);
-  return app;
+  await serveWeb(fastify, app);
+  return fastify;
 }
 
 /** The call that a request makes; none where it asks for a page, a file or anything else. */
@@ -161,7 +164,7 @@ const callOf = ({ routeOptions }: FastifyRequest) =>
   (routeOptions.config as { call?: AnyCall }).call;
 
 /** Whatever is a page, or may be opened as one, says what a browser may do with it; the answer to a call says what holds for data alone, in fewer words. */
-function guardAnswers(app: FastifyInstance, secure: boolean) {
+function guardAnswers(fastify: FastifyInstance, secure: boolean) {
   const always = {
     // the page sets its own policy with a nonce; everything else needs nothing at all
     contentSecurityPolicy: {
@@ -186,13 +189,13 @@ function guardAnswers(app: FastifyInstance, secure: boolean) {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  app.addHook('onRequest', (request, { raw }, done) => {
+  fastify.addHook('onRequest', (request, { raw }, done) => {
     const guard = callOf(request) ? ofCalls : ofPages;
     guard(request.raw, raw, done as (error?: unknown) => void);
   });
 }
 
-function mountCall(app: FastifyInstance, house: House, address: Call) {
+function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
   const call = calls[address] as unknown as AnyCall;
   const handler = handlers[address] as unknown as AnyHandler;
   const [method, path] = address.split(' ') as ['GET' | 'POST', string];
@@ -201,15 +204,15 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   );
   const most = mostValues(call.input);
 
-  const once = (key: string, input: object, asked: Asked<Member>) =>
-    idempotently(house.db, asked.member.id, key, [address, input], {
-      once: (db) => handler(input, { ...asked, db }),
-      room: (bytes) => house.limits.roomForAnswer(asked.member.id, bytes),
+  const once = (key: string, input: object, requested: RequestContext<Member>) =>
+    idempotently(app.db, requested.member.id, key, [address, input], {
+      once: (db) => handler(input, { ...requested, db }),
+      room: (bytes) => app.limits.roomForAnswer(requested.member.id, bytes),
       kept: (answer) => keptOf(address, answer),
-      again: (kept) => answeredAgain(address, kept, asked, input),
+      again: (kept) => answeredAgain(address, kept, requested, input),
     });
 
-  app.route({
+  fastify.route({
     method,
     url: `/api${path}`,
     schema: {
@@ -238,13 +241,13 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       )
         throw new Refusal('forbidden', sentences.notByLink);
       const token = tokenIn(request.headers);
-      request.db = method === 'GET' && !call.deed ? await house.reads.fresh() : house.db;
+      request.db = method === 'GET' && !call.deed ? await app.reads.fresh() : app.db;
       const member = token
-        ? await house.reads.from(request.db, (db) => memberOf(db, token, house.db))
+        ? await app.reads.from(request.db, (db) => memberOf(db, token, app.db))
         : undefined;
       const key = member ? String(member.id) : request.client;
       const bySession = call.bySession || call.budget === 'password';
-      await house.limits.draw(
+      await app.limits.draw(
         member ? (method === 'GET' ? 'read' : 'write') : 'visit',
         member && bySession ? guessesOf(member) : key,
       );
@@ -256,7 +259,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
           call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly,
         );
       if (call.budget)
-        await house.limits.draw(
+        await app.limits.draw(
           call.budget,
           call.who === 'anyone'
             ? request.client
@@ -264,10 +267,10 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
               ? guessesOf(member)
               : key,
         );
-      if (call.budget && member) await drawWhileNew(house, member, call.budget);
+      if (call.budget && member) await drawWhileNew(app, member, call.budget);
       request.member = member;
     },
-    onSend: chargeBySize(house, method),
+    onSend: chargeBySize(app, method),
     preValidation: async (request) => {
       if (method === 'POST' && !call.file && request.isMultipart())
         throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
@@ -282,9 +285,9 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         rich,
         member?.id ?? null,
       );
-      const asked: Asked = {
-        house,
-        db: house.db,
+      const requested: RequestContext = {
+        app,
+        db: app.db,
         member,
         viewer: member?.id ?? null,
         address: request.client,
@@ -293,14 +296,14 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         ...(call.file ? await uploaded(request) : { file: undefined }),
       };
       if (method === 'POST' && member)
-        await house.quota.withstand(member.id, asked.file?.length ?? lengthOf(request));
+        await app.quota.withstand(member.id, requested.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
       const answer = keyable(call, method)
         ? await (typeof key === 'string'
-            ? once(key, input, asked as Asked<Member>)
-            : sqlOnly(() => handler(input, asked)))
-        : await house.reads.from(request.db, (db) => handler(input, { ...asked, db }));
-      return { success: true, ...answer, ...corrected(answer, house.site.sentences) };
+            ? once(key, input, requested as RequestContext<Member>)
+            : sqlOnly(() => handler(input, requested)))
+        : await app.reads.from(request.db, (db) => handler(input, { ...requested, db }));
+      return { success: true, ...answer, ...corrected(answer, app.site.sentences) };
     },
   });
 }

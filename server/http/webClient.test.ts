@@ -79,11 +79,11 @@ describe('the page of a post', () => {
     for (const { id, shared_as } of hidden)
       expect((await page(id)).plain, shared_as).toBe(missing.plain);
     const { token } = await town.as('ada');
-    const asked = await town.http.inject({
+    const requested = await town.http.inject({
       url: `/feed/${hidden[0]!.id}/details`,
       headers: { 'x-api-key': `Bearer ${token}` },
     });
-    expect(asked.body.length).toBe(missing.body.length);
+    expect(requested.body.length).toBe(missing.body.length);
     for (const id of ['0', '-1', 'x', '1e3', '99999999999999999999', '%00'])
       expect((await page(id)).plain, id).toBe(missing.plain);
   });

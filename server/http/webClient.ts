@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { noIndex, pageHead, publicHead, siteHead } from '../posts/openGraph.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { escaped } from '../lib/text/html.ts';
 import { reportAddress, servePolicyReports } from './cspReports.ts';
 import { worn } from '../site/htmlHead.ts';
@@ -15,14 +15,14 @@ import { serveInstallation } from '../site/webManifest.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
-export async function serveWeb(app: FastifyInstance, house: House) {
+export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
   const page = existsSync(`${dist}index.html`)
     ? readFileSync(`${dist}index.html`, 'utf8')
     : undefined;
   if (!page) return;
-  servePolicyReports(app, house);
+  servePolicyReports(fastify, app);
 
-  await app.register(fastifyStatic, {
+  await fastify.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: false,
@@ -41,7 +41,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     },
   });
 
-  await serveInstallation(app, house);
+  await serveInstallation(fastify, app);
 
   const html = (reply: FastifyReply, head: string) => {
     const nonce = randomBytes(16).toString('base64');
@@ -51,27 +51,27 @@ export async function serveWeb(app: FastifyInstance, house: House) {
       .header('content-security-policy', pagePolicy(nonce))
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
       .send(
-        worn(page, house.site, house.config.demo)
+        worn(page, app.site, app.config.demo)
           .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
           .replaceAll('__NONCE__', nonce)
-          .replaceAll('__SITE_NAME__', () => escaped(house.site.name))
+          .replaceAll('__SITE_NAME__', () => escaped(app.site.name))
           .replace('<!--head-->', () => head),
       );
   };
 
   for (const address of ['/feed/:id/details', '/actions/details/:id', '/polls/:id/details']) {
-    app.get<{ Params: { id: string } }>(
+    fastify.get<{ Params: { id: string } }>(
       address,
       { schema: { hide: true } },
-      async (request, reply) => html(reply, await publicHead(house, Number(request.params.id))),
+      async (request, reply) => html(reply, await publicHead(app, Number(request.params.id))),
     );
   }
-  app.get<{ Params: { url: string } }>(
+  fastify.get<{ Params: { url: string } }>(
     '/page/:url',
     { schema: { hide: true } },
-    async (request, reply) => html(reply, await pageHead(house, request.params.url)),
+    async (request, reply) => html(reply, await pageHead(app, request.params.url)),
   );
-  app.get('/', { schema: { hide: true } }, (_request, reply) => html(reply, siteHead(house)));
+  fastify.get('/', { schema: { hide: true } }, (_request, reply) => html(reply, siteHead(app)));
   // a token in an address must not travel on as a referrer, and is nobody's to index
   for (const address of [
     '/reset-password/:token',
@@ -86,12 +86,12 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     '/appeal/:code',
     '/social/:provider',
   ]) {
-    app.get(address, { schema: { hide: true } }, (_request, reply) =>
+    fastify.get(address, { schema: { hide: true } }, (_request, reply) =>
       html(reply.header('referrer-policy', 'no-referrer'), noIndex),
     );
   }
-  app.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  fastify.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));
+  fastify.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]!;
     if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path))
       throw new Refusal('not_found', sentences.callNotFound);

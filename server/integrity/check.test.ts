@@ -12,7 +12,7 @@ import { tallies } from './denormalizedCounts.ts';
 import { check, mend, wrongCounts } from './check.ts';
 
 let town: Town;
-const found = () => check(town.db, town.house.files.store);
+const found = () => check(town.db, town.app.files.store);
 
 beforeAll(async () => {
   town = await openTown();
@@ -155,7 +155,7 @@ test('what stands alone is named', async () => {
 });
 
 test('a file without a row and a row without its file are named; a file that was just written may wait for its row', async () => {
-  const folder = join(town.house.config.dataDir, 'files');
+  const folder = join(town.app.config.dataDir, 'files');
   const before = (await found()).length;
   const name = `${randomBytes(16).toString('base64url')}.webp`;
   mkdirSync(join(folder, name.slice(0, 2)), { recursive: true });

@@ -73,12 +73,12 @@ test('looks by itself each minute, and tells no more once it is stopped, also wh
   await stopped;
   expect(times).toHaveLength(1);
 
-  let asked = 0;
-  const idle = openTeller({ isWaitedFor: false }, openLog('silent'), async () => ++asked > 9);
+  let requested = 0;
+  const idle = openTeller({ isWaitedFor: false }, openLog('silent'), async () => ++requested > 9);
   idle.start();
   await vi.advanceTimersByTimeAsync(125_000);
   await idle.stop();
-  expect(asked).toBe(3);
+  expect(requested).toBe(3);
 });
 
 test('what fails is tried again at the next look', async () => {

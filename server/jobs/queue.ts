@@ -226,15 +226,15 @@ async function startWorker(
       () => 'it finished',
       (error: Error) => error.message,
     );
-    const asked = Promise.withResolvers<string>();
-    const ended = Promise.race([broken, finished, asked.promise]).then(async (reason) => {
+    const requested = Promise.withResolvers<string>();
+    const ended = Promise.race([broken, finished, requested.promise]).then(async (reason) => {
       clearInterval(sweep);
       await Promise.race([stopAll(), sleep(patience, undefined, { ref: false })]);
       life.release(true);
       return reason;
     });
     const stop = () => {
-      asked.resolve('it was stopped');
+      requested.resolve('it was stopped');
       return ended;
     };
     return { ended, stop };

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { kept } from './memoize.ts';
 
 test('what fails is asked for again, what was answered is not', async () => {
-  let asked = 0;
+  let requested = 0;
   const answer = kept(async () => {
-    if (++asked === 1) throw new Error('not yet');
-    return asked;
+    if (++requested === 1) throw new Error('not yet');
+    return requested;
   });
   await expect(answer()).rejects.toThrow('not yet');
   expect(await Promise.all([answer(), answer(), answer()])).toEqual([2, 2, 2]);

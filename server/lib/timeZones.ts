@@ -37,9 +37,9 @@ export async function momentAt(
   );
 }
 
-async function unlessOutOfRange<Row>(asked: Promise<Row>): Promise<Row | undefined> {
+async function unlessOutOfRange<Row>(requested: Promise<Row>): Promise<Row | undefined> {
   try {
-    return await asked;
+    return await requested;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) return undefined;
     throw error;

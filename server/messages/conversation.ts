@@ -1,9 +1,9 @@
 // What two people have written to each other, some at a time.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { int, nothing, sql } from '../db/sql.ts';
 import { stubColumns } from '../people/userSummary.ts';
 import { messageColumns, shown, stubs, type MessageRow } from './view.ts';
@@ -11,12 +11,12 @@ import { messageColumns, shown, stubs, type MessageRow } from './view.ts';
 type Side = { unread: number; request: boolean; way: string | null };
 
 export async function readConversation(
-  input: Ask<'GET /message/get-messages'>,
-  asked: Asked<Member>,
+  input: Input<'GET /message/get-messages'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { db, member } = asked;
+  const { db, member } = ctx;
   const { user_id: other, maxMessageId: after = 0, before } = input;
-  const user = await correspondent(asked, other);
+  const user = await correspondent(ctx, other);
   const rows = await db.all<MessageRow>(sql`
     select ${messageColumns} from visible_messages(${member.id}) m
     where m.peer_id = ${other} ${after ? sql`and m.id > ${after}` : nothing} ${before ? sql`and m.id < ${before}` : nothing}
@@ -26,7 +26,7 @@ export async function readConversation(
     select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select w.word from way_of_message(${member.id}, ${other}) w) as way
     from visible_conversations(${member.id}) c where c.peer_id = ${other}`))!;
   return {
-    messages: await shown(asked, page),
+    messages: await shown(ctx, page),
     more: rows.length > page.length,
     user,
     unread: side.unread,
@@ -37,12 +37,12 @@ export async function readConversation(
 
 /** The other one, with whom nothing needs to have been written yet. Whoever is nobody for the member is refused like one who never was. */
 export async function correspondent(
-  asked: Pick<Asked<Member>, 'db' | 'house' | 'member' | 'language'>,
+  ctx: Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>,
   other: number,
 ) {
-  const { db, house, member } = asked;
+  const { db, app, member } = ctx;
   if (other === member.id) throw notFound(sentences.userNotFound);
-  const known = (await stubs(asked, [other])).get(other);
+  const known = (await stubs(ctx, [other])).get(other);
   if (known) return known;
   const person = await db.one<{
     id: number;
@@ -52,5 +52,5 @@ export async function correspondent(
   }>(sql`
     select ${stubColumns(sql`p`)} from visible_people(${member.id}) p where p.id = ${other}`);
   if (!person) throw notFound(sentences.userNotFound);
-  return house.files.stub(person, member.id);
+  return app.files.stub(person, member.id);
 }

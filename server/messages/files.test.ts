@@ -229,14 +229,14 @@ describe('a file', () => {
     await town.db.run(
       sql`update message_files set created_at = now() - interval '25 hours' where name = any (${[document_.file_name, picture.file_name]})`,
     );
-    await jobs['messages.sweep']!({}, town.house, 'sweep');
-    await jobs['files.sweep']!({}, town.house, 'sweep');
+    await jobs['messages.sweep']!({}, town.app, 'sweep');
+    await jobs['files.sweep']!({}, town.app, 'sweep');
     for (const name of [
       `${document_.file_name}.pdf`,
       `${picture.file_name}.webp`,
       `${picture.file_name}.thumb.webp`,
     ])
-      expect(await town.house.files.store.open(name), name).toBeUndefined();
+      expect(await town.app.files.store.open(name), name).toBeUndefined();
     expect((await load(fresh.url)).statusCode).toBe(200);
   });
 });

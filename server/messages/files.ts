@@ -1,13 +1,13 @@
 // Pictures and documents that come with messages: kept, addressed, served and taken away.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
-import type { Asked, House, Job, Member } from '../context.ts';
+import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneLine } from '../lib/text/singleLine.ts';
 import { reencoded, typeOf } from '../lib/images.ts';
@@ -23,7 +23,7 @@ export type FileRow = {
   bytes: number;
 };
 
-export function shownFile({ files }: House, file: FileRow, viewer: number): MessageFile {
+export function shownFile({ files }: AppContext, file: FileRow, viewer: number): MessageFile {
   const { name, title, type, bytes, width, height } = file;
   const url = files.messageFile(name, viewer);
   if (type === 'pdf') return { file_name: name, name: title, type, url, bytes };
@@ -41,14 +41,14 @@ export function shownFile({ files }: House, file: FileRow, viewer: number): Mess
 
 export async function uploadFile(
   _input: object,
-  { house, db, member, file, fileName = '' }: Asked<Member>,
-): Promise<Answer<'POST /message/upload'>> {
-  return shownFile(house, await keepFile(house, db, member.id, file!, fileName), member.id);
+  { app, db, member, file, fileName = '' }: RequestContext<Member>,
+): Promise<Output<'POST /message/upload'>> {
+  return shownFile(app, await keepFile(app, db, member.id, file!, fileName), member.id);
 }
 
 /** What it is is told by its first bytes alone. A picture is written anew; a document is kept as it is, and never shown by this site. */
 export async function keepFile(
-  house: House,
+  app: AppContext,
   db: Database,
   owner: number,
   bytes: Buffer,
@@ -57,15 +57,19 @@ export async function keepFile(
   const type = await typeOf(bytes);
   const kept =
     type === 'application/pdf'
-      ? await keepDocument(house, bytes, called)
-      : await keepPicture(house, owner, bytes, { called, mime: type });
+      ? await keepDocument(app, bytes, called)
+      : await keepPicture(app, owner, bytes, { called, mime: type });
   await db.run(sql`
     insert into message_files (name, owner_id, type, title, width, height, bytes)
     values (${kept.name}, ${owner}, ${kept.type}, ${kept.title}, ${kept.width}, ${kept.height}, ${kept.bytes})`);
   return kept;
 }
 
-async function keepDocument({ files }: House, bytes: Buffer, called: string): Promise<FileRow> {
+async function keepDocument(
+  { files }: AppContext,
+  bytes: Buffer,
+  called: string,
+): Promise<FileRow> {
   const name = randomFileName();
   await files.store.put(`${name}.pdf`, bytes);
   return {
@@ -79,7 +83,7 @@ async function keepDocument({ files }: House, bytes: Buffer, called: string): Pr
 }
 
 async function keepPicture(
-  { files, quota }: House,
+  { files, quota }: AppContext,
   owner: number,
   bytes: Buffer,
   { called, mime }: { called: string; mime: string | undefined },
@@ -123,8 +127,8 @@ export async function attach(
 }
 
 export async function deleteFile(
-  { file_name }: Ask<'POST /message/delete-attachment'>,
-  { db, member }: Asked<Member>,
+  { file_name }: Input<'POST /message/delete-attachment'>,
+  { db, member }: RequestContext<Member>,
 ) {
   const gone = await db.run(
     sql`delete from message_files where name = ${file_name} and owner_id = ${member.id} and message_id is null`,
@@ -133,13 +137,13 @@ export async function deleteFile(
   return {};
 }
 
-export function serveMessageFiles(app: FastifyInstance, house: House) {
+export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
   const serve =
     (size: 'full' | 'thumb') =>
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
-      const viewer = house.files.viewerOf(name, request.query as object);
-      const row = await house.db.one<{ type: 'image' | 'pdf'; title: string }>(sql`
+      const viewer = app.files.viewerOf(name, request.query as object);
+      const row = await app.db.one<{ type: 'image' | 'pdf'; title: string }>(sql`
       select f.type, f.title from visible_message_files((select id from visible_people(null) where id = ${viewer})) f where f.name = ${name}`);
       const suffix =
         row?.type === 'image'
@@ -149,7 +153,7 @@ export function serveMessageFiles(app: FastifyInstance, house: House) {
           : size === 'full'
             ? '.pdf'
             : undefined;
-      const file = row && suffix ? await house.files.store.open(`${name}${suffix}`) : undefined;
+      const file = row && suffix ? await app.files.store.open(`${name}${suffix}`) : undefined;
       if (!row || !file) throw notFound(sentences.fileNotFound);
       if (row.type === 'pdf')
         // whatever is in it runs nowhere: it is saved, not opened, and alone in the world if it is opened anyway
@@ -166,8 +170,8 @@ export function serveMessageFiles(app: FastifyInstance, house: House) {
         .header('cache-control', 'private, max-age=60')
         .send(file.stream);
     };
-  app.get('/f/message/:name', { schema: fileNameInAddress }, serve('full'));
-  app.get('/f/message/:name/thumb', { schema: fileNameInAddress }, serve('thumb'));
+  fastify.get('/f/message/:name', { schema: fileNameInAddress }, serve('full'));
+  fastify.get('/f/message/:name/thumb', { schema: fileNameInAddress }, serve('thumb'));
 }
 
 /** For programs that know no other letters. */

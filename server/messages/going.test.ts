@@ -32,11 +32,11 @@ const wrongSides = () =>
     where c.last_message_id is distinct from v.latest or c.last_sent_id is distinct from v.latest_sent or c.unread is distinct from v.unread`);
 
 const stored = async (name: string) => {
-  const file = await town.house.files.store.open(name);
+  const file = await town.app.files.store.open(name);
   file?.stream.destroy();
   return file !== undefined;
 };
-const sweep = () => jobs['files.sweep']!({}, town.house, 'sweep');
+const sweep = () => jobs['files.sweep']!({}, town.app, 'sweep');
 
 describe('at the same moment', () => {
   test('32 messages and marks leave counts that are right', async () => {
@@ -247,7 +247,7 @@ describe('an account that goes', () => {
     );
   const purged = async (name: Username) => {
     await deletedFor(name, 15);
-    await jobs['settings.purge']!({}, town.house, 'purge');
+    await jobs['settings.purge']!({}, town.app, 'purge');
     await sweep();
     expect(await town.db.all(sql`select from accounts where username = ${name}`)).toEqual([]);
   };

@@ -1,8 +1,8 @@
 // The conversations of a folder, the latest first.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { speaking, type Language } from '../lib/translators.ts';
 import { cutOf, pageOfRows, paging, rowsOf } from '../db/pagination.ts';
 import { int, nothing, sql } from '../db/sql.ts';
@@ -14,8 +14,8 @@ const mostCounted = 100;
 
 type Row = MessageRow & { unread: number; request: boolean };
 
-export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Member>) {
-  const { db, member } = asked;
+export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestContext<Member>) {
+  const { db, member } = ctx;
   const page = paging(input, pageSizes.inbox);
   const { keys, ...cut } = cutOf(page, 2);
   // each of them in the words of its own index
@@ -25,9 +25,9 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
     requests: { fits: sql`c.request`, latest: sql`c.last_message_id` },
   }[input.folder ?? 'inbox'];
   const { keyword = '' } = input;
-  if (keyword) await asked.house.limits.draw('suggest', String(member.id));
+  if (keyword) await ctx.app.limits.draw('suggest', String(member.id));
   const withWhom = keyword.trim()
-    ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword, asked.language)})`
+    ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword, ctx.language)})`
     : nothing;
   const rows = await db.all<Row>(sql`
     select ${messageColumns}, c.unread, c.request
@@ -38,10 +38,10 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
     order by m.id desc, m.peer_id desc offset ${cut.skip}`);
   const { shown: onPage, ...rest } = pageOfRows(rows, page, ({ id, peer_id }) => [id, peer_id]);
   const people = await stubs(
-    asked,
+    ctx,
     onPage.map(({ peer_id }) => peer_id),
   );
-  const latestOf = new Map((await shown(asked, onPage)).map((message) => [message.id, message]));
+  const latestOf = new Map((await shown(ctx, onPage)).map((message) => [message.id, message]));
   const { requests, takes_requests } = (await db.one<{
     requests: number;
     takes_requests: boolean;
@@ -54,7 +54,7 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
       return user && latest ? { user_id: peer_id, user, latest, unread, request } : [];
     }),
     ...rest,
-    unread: await unreadTotal(asked),
+    unread: await unreadTotal(ctx),
     requests,
     takes_requests,
   };

@@ -1,8 +1,8 @@
 // One message, with what it answers.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { int, sql } from '../db/sql.ts';
 import { messageColumns, shown, type MessageRow } from './view.ts';
 
@@ -10,10 +10,10 @@ const mostInThread = 20;
 
 /** The thread ends where a message is in the member's folders no more. */
 export async function getMessage(
-  { id, folder }: Ask<'GET /message/get-one'>,
-  asked: Asked<Member>,
+  { id, folder }: Input<'GET /message/get-one'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { db, member } = asked;
+  const { db, member } = ctx;
   const rows = await db.all<MessageRow>(sql`
     with recursive thread as (
       (select m.*, 0 as depth from visible_messages(${member.id}) m where m.id = ${id} limit 1)
@@ -22,7 +22,7 @@ export async function getMessage(
       cross join lateral (select m.* from visible_messages(${member.id}) m where m.id = t.parent_id limit 1) parent
       where t.depth < ${int(mostInThread)})
     select ${messageColumns} from thread m order by m.depth desc`);
-  const found = await shown(asked, rows);
+  const found = await shown(ctx, rows);
   const message = found.pop();
   if (!message || message.id !== id || (folder && message.folders[0]!.folder !== folder))
     throw notFound(sentences.messageNotFound);

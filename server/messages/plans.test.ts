@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse, type TestHouse } from '#test/app.ts';
 import { askedBy, expectShort as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { messages as calls } from './messages.ts';
 
 const people = 3_000;
@@ -12,11 +12,11 @@ const rowsForPage = 150;
 const tables = ['messages', 'message_views', 'conversations', 'people', 'friendships', 'blocks'];
 const [reader, other] = [1, 2];
 
-let house: TestHouse;
+let app: TestHouse;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  house = await openHouse();
-  client = await house.pool.connect();
+  app = await openHouse();
+  client = await app.pool.connect();
   await client.query(`
     set statement_timeout = 0;
     -- rows that fit each other need not be checked one by one
@@ -40,32 +40,32 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   client.release();
-  await house.close();
+  await app.close();
 });
 
-const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknown>) =>
-  recordedBy(house, viewer, work);
-const asked = (id: number) => askedBy(id, house);
+const recorded = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
+  recordedBy(app, viewer, work);
+const ctx = (id: number) => askedBy(id, app);
 const short = async (
   where: string,
-  work: (asked: Asked<Member>) => Promise<unknown>,
+  work: (ctx: RequestContext<Member>) => Promise<unknown>,
   viewer = reader,
   most = rowsForPage,
 ) => expectShortOf(client, tables, await recorded(viewer, work), most, where);
 
 test('a conversation opens at its end, goes back and on from anywhere by indexes, and reads little beyond the page', async () => {
   const read = calls['GET /message/get-messages'];
-  const opened = await read({ user_id: other }, asked(reader));
+  const opened = await read({ user_id: other }, ctx(reader));
   expect(opened.messages.map(({ message }) => message)).toEqual(
     Array.from({ length: 30 }, (_, i) => `Message ${long - 29 + i}`),
   );
-  await short('the end', (asked) => read({ user_id: other }, asked));
-  await short('back', (asked) => read({ user_id: other, before: long / 2 }, asked));
-  await short('on', (asked) => read({ user_id: other, maxMessageId: long / 2 }, asked));
-  await short('nothing new', (asked) => read({ user_id: other, maxMessageId: long }, asked));
+  await short('the end', (ctx) => read({ user_id: other }, ctx));
+  await short('back', (ctx) => read({ user_id: other, before: long / 2 }, ctx));
+  await short('on', (ctx) => read({ user_id: other, maxMessageId: long / 2 }, ctx));
+  await short('nothing new', (ctx) => read({ user_id: other, maxMessageId: long }, ctx));
   await short(
     'one message',
-    (asked) => calls['GET /message/get-one']({ id: long / 2 }, asked),
+    (ctx) => calls['GET /message/get-one']({ id: long / 2 }, ctx),
     reader,
     10,
   );
@@ -74,25 +74,25 @@ test('a conversation opens at its end, goes back and on from anywhere by indexes
 test('an inbox costs its page, not its conversations', async () => {
   const inbox = calls['GET /message/inbox'];
   for (const folder of ['inbox', 'sent'] as const)
-    await short(folder, (asked) => inbox({ folder, pageSize: 20 }, asked));
+    await short(folder, (ctx) => inbox({ folder, pageSize: 20 }, ctx));
   // a name is looked for in the conversations of whoever looks, and nowhere else
-  await short('by a name', (asked) => inbox({ keyword: 'person2999' }, asked), reader, 2 * people);
+  await short('by a name', (ctx) => inbox({ keyword: 'person2999' }, ctx), reader, 2 * people);
   await short(
     'by a name that nobody has',
-    (asked) => inbox({ keyword: 'nobody' }, asked),
+    (ctx) => inbox({ keyword: 'nobody' }, ctx),
     reader,
     2 * people,
   );
-  await short('of somebody with one conversation', (asked) => inbox({}, asked), people, 20);
+  await short('of somebody with one conversation', (ctx) => inbox({}, ctx), people, 20);
 });
 
 test('how one may write to people is asked of the first of those who are called so, not of all', async () => {
   const users = calls['GET /message/users'];
-  expect((await users({ keyword: 'person' }, asked(reader))).users).toHaveLength(20);
+  expect((await users({ keyword: 'person' }, ctx(reader))).users).toHaveLength(20);
   await expectShortOf(
     client,
     ['conversations'],
-    await recorded(reader, (asked) => users({ keyword: 'person' }, asked)),
+    await recorded(reader, (ctx) => users({ keyword: 'person' }, ctx)),
     500,
     'whom to write to',
   );

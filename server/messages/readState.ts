@@ -1,8 +1,8 @@
 // Read and unread: one's own mark, told to nobody.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -11,10 +11,13 @@ import { correspondent } from './conversation.ts';
 import { readNotice } from './notify.ts';
 import { unreadTotal } from './view.ts';
 
-export async function markRead(input: Ask<'POST /message/mark-read'>, asked: Asked<Member>) {
-  const { db, member } = asked;
+export async function markRead(
+  input: Input<'POST /message/mark-read'>,
+  ctx: RequestContext<Member>,
+) {
+  const { db, member } = ctx;
   return db.transaction(async (db) => {
-    const { peer, id } = await inOwnFolders(input, { ...asked, db });
+    const { peer, id } = await inOwnFolders(input, { ...ctx, db });
     await aloneWithPair(db, member.id, peer);
     const read = await db.run(sql`
       update message_views set read_at = now()
@@ -25,10 +28,13 @@ export async function markRead(input: Ask<'POST /message/mark-read'>, asked: Ask
   });
 }
 
-export async function markUnread(input: Ask<'POST /message/mark-unread'>, asked: Asked<Member>) {
-  const { db, member } = asked;
+export async function markUnread(
+  input: Input<'POST /message/mark-unread'>,
+  ctx: RequestContext<Member>,
+) {
+  const { db, member } = ctx;
   return db.transaction(async (db) => {
-    const { peer, id } = await inOwnFolders(input, { ...asked, db });
+    const { peer, id } = await inOwnFolders(input, { ...ctx, db });
     await aloneWithPair(db, member.id, peer);
     const chosen = id ?? (await latestReceived(db, member.id, peer));
     const received = await db.one<{ read: boolean }>(sql`
@@ -47,12 +53,12 @@ export async function markUnread(input: Ask<'POST /message/mark-unread'>, asked:
 /** With whom the message is shared, or the conversation; a sent one with whomever of its recipients, for it is read anyway. */
 async function inOwnFolders(
   { id, user_id }: { id?: number; user_id?: number },
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
 ): Promise<{ peer: number; id?: number }> {
   if ((id === undefined) === (user_id === undefined)) throw invalid(sentences.messageOneOrAll);
-  if (id === undefined) return { peer: (await correspondent(asked, user_id!)).id };
-  const message = await asked.db.one<{ peer_id: number }>(
-    sql`select m.peer_id from visible_messages(${asked.member.id}) m where m.id = ${id} limit 1`,
+  if (id === undefined) return { peer: (await correspondent(ctx, user_id!)).id };
+  const message = await ctx.db.one<{ peer_id: number }>(
+    sql`select m.peer_id from visible_messages(${ctx.member.id}) m where m.id = ${id} limit 1`,
   );
   if (!message) throw notFound(sentences.messageNotFound);
   return { peer: message.peer_id, id };

@@ -1,6 +1,6 @@
 // Whom one may write to.
-import type { Ask } from '#contract/calls.ts';
-import type { Asked, Member } from '../context.ts';
+import type { Input } from '#contract/calls.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { int, sql } from '../db/sql.ts';
 import { called, found, onItsOwn } from '../people/directory.ts';
 import { stubColumns } from '../people/userSummary.ts';
@@ -14,8 +14,8 @@ type Row = { id: number; name: string; username: string; portrait: string | null
 
 /** Friends first; others by name alone, so that nobody leafs through everybody. */
 export async function recipients(
-  { keyword = '' }: Ask<'GET /message/users'>,
-  { db, house, member }: Asked<Member>,
+  { keyword = '' }: Input<'GET /message/users'>,
+  { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
   const { fits, order } = called(keyword);
@@ -37,6 +37,6 @@ export async function recipients(
           onItsOwn,
         );
   return {
-    users: [...friends, ...others].slice(0, most).map((person) => house.files.stub(person, viewer)),
+    users: [...friends, ...others].slice(0, most).map((person) => app.files.stub(person, viewer)),
   };
 }

@@ -1,17 +1,17 @@
 // Taking messages out of one's own folders; what nobody keeps goes by the trigger of message_views.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import { nothing, sql } from '../db/sql.ts';
 import { aloneWithPair } from '../policies/userPairLock.ts';
 import { readNotice } from './notify.ts';
 import { unreadTotal } from './view.ts';
 
-type Fields = Ask<'POST /message/delete'>;
+type Fields = Input<'POST /message/delete'>;
 
-export async function remove(input: Fields, { db, member }: Asked<Member>) {
+export async function remove(input: Fields, { db, member }: RequestContext<Member>) {
   const { id, user_id, folder } = input;
   if ((id === undefined) === (user_id === undefined)) throw invalid(sentences.messageOneOrAll);
   const viewer = member.id;

@@ -31,7 +31,7 @@ const shape = (value: unknown) =>
 describe('a stranger', () => {
   test('asks: it lies in Requests, is not counted as unread, and answering accepts it', async () => {
     const [ivan, ada] = [await town.as('ivan'), await town.as('ada')];
-    const asked = await write(town, 'ivan', 'ada', 'Is the creek path open?');
+    const requested = await write(town, 'ivan', 'ada', 'Is the creek path open?');
     expect(await folder('ada', 'inbox')).not.toContain('ivan');
     expect(await folder('ada', 'requests')).toEqual(['ivan']);
     expect(await ada.ask('GET /message/inbox', {})).toMatchObject({ unread: 0, requests: 1 });
@@ -48,7 +48,7 @@ describe('a stranger', () => {
     });
     // to whoever asks it looks like any other message
     const direct = await write(town, 'ivan', 'joe', 'Is the creek path open?');
-    expect(shape(asked)).toBe(
+    expect(shape(requested)).toBe(
       shape(direct)
         .replaceAll('Joe Brannigan', 'Ada Lindqvist')
         .replaceAll('"joe"', '"ada"')

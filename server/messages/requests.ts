@@ -1,8 +1,8 @@
 // Who may ask to write, and accepting it. Whoever asked learns of neither.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -10,8 +10,8 @@ import { aloneWithPair } from '../policies/userPairLock.ts';
 import { unreadTotal } from './view.ts';
 
 export async function accept(
-  { user_id: other }: Ask<'POST /message/accept'>,
-  { db, member }: Asked<Member>,
+  { user_id: other }: Input<'POST /message/accept'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     await aloneWithPair(db, member.id, other);
@@ -40,8 +40,8 @@ async function acceptFrom(db: Database, person: number, other: number) {
 }
 
 export async function takeRequests(
-  { take }: Ask<'POST /message/take-requests'>,
-  { db, member }: Asked<Member>,
+  { take }: Input<'POST /message/take-requests'>,
+  { db, member }: RequestContext<Member>,
 ) {
   await db.run(sql`update people set takes_requests = ${take} where id = ${member.id}`);
   return {

@@ -1,9 +1,9 @@
 // Writing to somebody. Each recipient gets it as if it were written to them alone.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { keyOf } from '../account/usernames.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -13,16 +13,16 @@ import { attach } from './files.ts';
 import { tellOfMessage } from './notify.ts';
 import { messageColumns, shown, type MessageRow } from './view.ts';
 
-type Fields = Ask<'POST /message/send'>;
+type Fields = Input<'POST /message/send'>;
 /** Where a message goes: `way_of_message` in the rules says what the words mean. */
 type Way = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
 type Recipient = { id: number; way: Way };
 
-export async function send(input: Fields, asked: Asked<Member>) {
+export async function send(input: Fields, ctx: RequestContext<Member>) {
   const { subject = '', message = '', attachments = [], parent_id = 0, action = '' } = input;
   if (!subject && !message && !attachments.length) throw invalid(sentences.messageEmpty);
-  return asked.db.transaction(async (db) => {
-    const writer = asked.member.id;
+  return ctx.db.transaction(async (db) => {
+    const writer = ctx.member.id;
     const people = await peopleNamed(db, writer, input.recipients);
     // in one order everywhere, so that nobody waits for who waits for them; alone, so that ids in a conversation rise as they appear
     for (const person of people.toSorted((a, b) => a - b)) await aloneWithPair(db, writer, person);
@@ -33,7 +33,7 @@ export async function send(input: Fields, asked: Asked<Member>) {
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
       values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
     await attach(db, writer, id, attachments);
-    await drawForAll({ ...asked, db }, people);
+    await drawForAll({ ...ctx, db }, people);
     await keepOwnSide(db, writer, id, recipients);
     await deliver(
       db,
@@ -41,17 +41,17 @@ export async function send(input: Fields, asked: Asked<Member>) {
       id,
       recipients.filter(({ way }) => way !== 'lost'),
     );
-    return { sent: await sentAgain(id, { ...asked, db }), message: sentences.messageSent };
+    return { sent: await sentAgain(id, { ...ctx, db }), message: sentences.messageSent };
   });
 }
 
 /** The message as its writer sees it. */
-export async function sentAgain(id: number, asked: Asked<Member>) {
-  const { db, member } = asked;
+export async function sentAgain(id: number, ctx: RequestContext<Member>) {
+  const { db, member } = ctx;
   const rows = await db.all<MessageRow>(
     sql`select ${messageColumns} from visible_messages(${member.id}) m where m.id = ${id} limit 1`,
   );
-  const [sent] = await shown(asked, rows);
+  const [sent] = await shown(ctx, rows);
   if (!sent) throw notFound(sentences.messageNotFound);
   return sent;
 }
@@ -105,12 +105,12 @@ async function refuseForeignParent(db: Database, writer: number, parent: number)
 }
 
 /** What goes to many is as many messages. Whom the writer neither befriended nor wrote with are counted by the day, whatever these think of it. */
-async function drawForAll({ db, house, member }: Asked<Member>, people: number[]) {
+async function drawForAll({ db, app, member }: RequestContext<Member>, people: number[]) {
   const { strangers } = (await db.one<{ strangers: number }>(sql`
     select count(*)::int as strangers from unnest(${people}::bigint[]) p (id)
     where p.id not in (select f.id from friends_of(${member.id}) f) and p.id not in (select c.peer_id from visible_conversations(${member.id}) c where c.peer_id = p.id)`))!;
-  if (strangers) await house.limits.draw('stranger', String(member.id), strangers);
-  if (people.length > 1) await drawForMany(house, member, 'message', people.length - 1);
+  if (strangers) await app.limits.draw('stranger', String(member.id), strangers);
+  if (people.length > 1) await drawForMany(app, member, 'message', people.length - 1);
 }
 
 /** Whoever writes to somebody accepts what they ask, too. */

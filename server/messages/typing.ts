@@ -1,16 +1,16 @@
 // Somebody is writing. Told only where both have the conversation open to each other, so that it tells nothing of a request or a block.
-import type { Ask } from '#contract/calls.ts';
-import type { Asked, Member } from '../context.ts';
+import type { Input } from '#contract/calls.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import { sql } from '../db/sql.ts';
 import { correspondent } from './conversation.ts';
 
 export async function typing(
-  { user_id: other }: Ask<'POST /message/typing'>,
-  asked: Asked<Member>,
+  { user_id: other }: Input<'POST /message/typing'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { db, member } = asked;
-  await correspondent(asked, other);
+  const { db, member } = ctx;
+  await correspondent(ctx, other);
   const open = await db.one(sql`
     select from visible_conversations(${member.id}) mine, visible_conversations(${other}) theirs
     where mine.peer_id = ${other} and not mine.request and theirs.peer_id = ${member.id} and not theirs.request`);

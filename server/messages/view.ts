@@ -1,12 +1,12 @@
 // Messages as their viewer is shown them: with files, and with nobody but those whom the viewer knows to have them.
 import type { Correspondent, PrivateMessage } from '#contract/message.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { speaking } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { shownFile, type FileRow } from './files.ts';
 
-type Viewing = Pick<Asked<Member>, 'db' | 'house' | 'member' | 'language'>;
+type Viewing = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
 
 export type MessageRow = {
   id: number;
@@ -27,7 +27,7 @@ export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.s
 /** In the order of the rows. */
 export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<PrivateMessage[]> {
   if (!rows.length) return [];
-  const { db, house, member } = viewing;
+  const { db, app, member } = viewing;
   const viewer = member.id;
   const ids = rows.map(({ id }) => id);
   const files = await db.all<FileRow & { message_id: number }>(sql`
@@ -56,7 +56,7 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
       id: row.id,
       subject: row.subject,
       message: row.text,
-      attachments: (filesOf.get(row.id) ?? []).map((file) => shownFile(house, file, viewer)),
+      attachments: (filesOf.get(row.id) ?? []).map((file) => shownFile(app, file, viewer)),
       added_on: row.added_on.toISOString(),
       user_id: row.sender_id,
       user,
@@ -74,7 +74,7 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
  * whoever deleted their account without anything that was theirs.
  */
 export async function stubs(
-  { db, house, member, language }: Viewing,
+  { db, app, member, language }: Viewing,
   ids: number[],
 ): Promise<Map<number, Correspondent>> {
   const portrait: Sql = sql`(select f.name from files f join visible_people(${member.id}) seen on seen.id = f.person_id where f.person_id = p.id)`;
@@ -93,7 +93,7 @@ export async function stubs(
   return new Map(
     people.map(({ deleted, ...person }) => [
       person.id,
-      { ...house.files.stub(person, member.id), ...(deleted && { deleted }) },
+      { ...app.files.stub(person, member.id), ...(deleted && { deleted }) },
     ]),
   );
 }
@@ -102,7 +102,7 @@ export async function stubs(
 export async function unreadTotal({
   db,
   member,
-}: Pick<Asked<Member>, 'db' | 'member'>): Promise<number> {
+}: Pick<RequestContext<Member>, 'db' | 'member'>): Promise<number> {
   const { unread } = (await db.one<{ unread: number }>(sql`
     select coalesce(sum(c.unread), 0)::int as unread from visible_conversations(${member.id}) c where c.unread > 0 and not c.request`))!;
   return unread;

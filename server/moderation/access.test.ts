@@ -73,7 +73,7 @@ describe('a judge', () => {
     const { tally } = await import('../admin/dailyStats.ts');
     const keeper = await town.as('keeper');
     const count = async () => {
-      await tally({}, town.house, '1');
+      await tally({}, town.app, '1');
       const { totals, days } = await keeper.ask('GET /admin/dashboard', {});
       return [totals.reports, days.at(-1)!.reports];
     };

@@ -1,6 +1,6 @@
 // What stands around a comment that was reported, as far as it is Public or was reported too: nothing else is a moderator's to read.
 import type { OpenedCase, Said } from '#contract/moderation.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { int, sql } from '../db/sql.ts';
 import { stubOf } from '../people/userSummary.ts';
 import type { Judge } from '../policies/moderation.ts';
@@ -19,7 +19,7 @@ type Neighbor = {
 const beside = 2;
 
 export async function neighborsOf(
-  { db, house }: Asked<Member>,
+  { db, app }: RequestContext<Member>,
   judge: Judge,
   { subject, thing, content_id }: Thing,
 ): Promise<Pick<OpenedCase, 'post' | 'neighbors'>> {
@@ -51,7 +51,7 @@ export async function neighborsOf(
     neighbors: rows.map(({ author, added_on, ...row }) => ({
       ...row,
       added_on: added_on.toISOString(),
-      ...(author && { author: house.files.stub(author, judge.id) }),
+      ...(author && { author: app.files.stub(author, judge.id) }),
     })),
   };
 }

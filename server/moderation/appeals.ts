@@ -1,10 +1,10 @@
 // Appeals: once for each decision, by whom it was about, decided by another moderator than the one who decided first, where there is one.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
 import { forbidden, invalid, invalidField, notFound, Refusal } from '#contract/errors.ts';
 import { sentences as words } from '#contract/strings.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { whyNot, type Judge } from '../policies/moderation.ts';
@@ -17,12 +17,12 @@ import { tellAuthorAgain } from './notify.ts';
 import { thingOf } from './subject.ts';
 
 export async function appeal(
-  { id, code, text }: Ask<'POST /moderation/appeal'>,
-  { house, db, member }: Asked,
+  { id, code, text }: Input<'POST /moderation/appeal'>,
+  { app, db, member }: RequestContext,
 ) {
   if (!text) throw invalidField('text', sentences.appealText);
   if (!code && !member) throw new Refusal('unauthorized', words.signInFirst);
-  const decision = code ? decisionNamedBy(house, code) : (id ?? 0);
+  const decision = code ? decisionNamedBy(app, code) : (id ?? 0);
   await db.transaction(async (db) => {
     const taken = await heldDecision(db, decision);
     if (
@@ -43,13 +43,13 @@ export async function appeal(
 }
 
 export async function judge(
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   by: Judge,
-  { id, decision: outcome, reason = '', ...proof }: Ask<'POST /admin/appeal/resolve'>,
-): Promise<Answer<'POST /admin/appeal/resolve'>> {
+  { id, decision: outcome, reason = '', ...proof }: Input<'POST /admin/appeal/resolve'>,
+): Promise<Output<'POST /admin/appeal/resolve'>> {
   const overturned = outcome === 'overturn';
-  if (overturned) await proveAboutSuspension(asked, by, id, proof);
-  return asked.db.transaction(async (db) => {
+  if (overturned) await proveAboutSuspension(ctx, by, id, proof);
+  return ctx.db.transaction(async (db) => {
     const taken = await heldDecision(db, id, by);
     const waits =
       taken &&
@@ -76,13 +76,13 @@ export async function judge(
     if (overturned) await undone(db, id, by.id);
     if (taken.person_id !== null) await tellAuthorAgain(db, id, taken.person_id);
     if (taken.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
-    await record(db, asked.member, {
+    await record(db, ctx.member, {
       deed: `appeal.${outcome}`,
       subject: 'decision',
       id,
       details: { was: taken.decision, ...about(thing, by), ...(same && { same_moderator: true }) },
     });
-    const [decision] = await decisions({ ...asked, db }, by, sql`d.id = ${id}`);
+    const [decision] = await decisions({ ...ctx, db }, by, sql`d.id = ${id}`);
     return { decision: decision!, message: overturned ? sentences.overturned : sentences.upheld };
   });
 }

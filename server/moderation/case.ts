@@ -1,12 +1,12 @@
 // One case, as its judges look at it: what was reported as it stood and as it stands, where it stands, and what was decided before.
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { OpenedCase, Said } from '#contract/moderation.ts';
 import type { Subject } from '#contract/auditLog.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import { int, sql } from '../db/sql.ts';
@@ -19,16 +19,16 @@ import { judgedDecisions, judgedReports, named, thingOf, type Thing } from './su
 
 /** Each look is written down. */
 export async function opened(
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   judge: Judge,
   id: string,
-): Promise<Answer<'GET /admin/report'>> {
-  return asked.db.transaction(async (db) => {
-    const within = { ...asked, db };
+): Promise<Output<'GET /admin/report'>> {
+  return ctx.db.transaction(async (db) => {
+    const within = { ...ctx, db };
     const thing = await thingOf(db, judge, named(id));
     const [listed] = await dressed(within, judge, [await standingOf(within, judge, thing)]);
     const now = await nowOf(within, judge, thing);
-    await record(db, asked.member, {
+    await record(db, ctx.member, {
       deed: 'report.see',
       subject: subjectOf(thing),
       id: thing.thing,
@@ -37,7 +37,7 @@ export async function opened(
     return {
       case: {
         ...listed!,
-        ...shownNow(now, asked, judge),
+        ...shownNow(now, ctx, judge),
         ...(await saidOf(within, judge, thing, now)),
         ...(await besides(within, judge, thing, now)),
       },
@@ -56,7 +56,7 @@ export const about = ({ author }: Pick<Thing, 'author'>, judge: Judge) => ({
 
 /** Open while a report waits, then appealed while an appeal does, also against a decision that is not the latest. */
 async function standingOf(
-  { db }: Asked<Member>,
+  { db }: RequestContext<Member>,
   judge: Judge,
   { subject, thing, author }: Thing,
 ): Promise<Row> {
@@ -88,7 +88,7 @@ type Kept = { said: Said & { pictures?: StoredPicture[] }; created_at: Date };
 
 /** What it said at each report, first the one that waits longest: the same words once. Of pictures those of then that it has no more, or that are not shown as it is now. */
 async function saidOf(
-  { db, house }: Asked<Member>,
+  { db, app }: RequestContext<Member>,
   judge: Judge,
   { subject, thing }: Thing,
   now: Now,
@@ -105,7 +105,7 @@ async function saidOf(
   );
   for (const { name } of now.pictures) then.delete(name);
   const pictures = (await stillKept(db, judge, [...then.values()])).map((picture) =>
-    house.files.shown(picture, judge.id),
+    app.files.shown(picture, judge.id),
   );
   return {
     ...(first && { said_then: first.said }),
@@ -140,7 +140,11 @@ const standing = (row: 'c' | 'm') => {
   return sql`case when ${removed} is not null then 'removed' when ${hidden} is not null then 'hidden' else 'shown' end`;
 };
 
-async function nowOf({ db }: Asked<Member>, judge: Judge, { subject, thing }: Thing): Promise<Now> {
+async function nowOf(
+  { db }: RequestContext<Member>,
+  judge: Judge,
+  { subject, thing }: Thing,
+): Promise<Now> {
   const gone: Now = {
     said: null,
     standing: 'gone',
@@ -183,12 +187,12 @@ async function nowOf({ db }: Asked<Member>, judge: Judge, { subject, thing }: Th
   }
 }
 
-const shownNow = (now: Now, { house }: Asked<Member>, judge: Judge) => ({
+const shownNow = (now: Now, { app }: RequestContext<Member>, judge: Judge) => ({
   standing: now.standing,
   public: now.public,
   place: now.place,
   ...(now.said && { said_now: now.said }),
-  pictures: now.pictures.map((picture) => house.files.shown(picture, judge.id)),
+  pictures: now.pictures.map((picture) => app.files.shown(picture, judge.id)),
   ...(now.added_on && { added_on: now.added_on.toISOString() }),
 });
 
@@ -202,8 +206,8 @@ type History = {
 };
 
 /** Where it stands, whose it is, and what was decided: in a group what was decided there alone. */
-async function besides(asked: Asked<Member>, judge: Judge, thing: Thing, now: Now) {
-  const { db } = asked;
+async function besides(ctx: RequestContext<Member>, judge: Judge, thing: Thing, now: Now) {
+  const { db } = ctx;
   const author = thing.author?.id ?? null;
   const ofThis = sql`d.subject = ${thing.subject} and d.thing_id = ${thing.thing}`;
   const history =
@@ -216,7 +220,7 @@ async function besides(asked: Asked<Member>, judge: Judge, thing: Thing, now: No
   const why = whyNot(judge, thing);
   const open = now.standing !== 'gone' || thing.subject === 'message' || thing.subject === 'link';
   return {
-    ...(await neighborsOf(asked, judge, thing)),
+    ...(await neighborsOf(ctx, judge, thing)),
     ...(history && {
       history: {
         joined_on: history.joined_on.toISOString(),
@@ -230,13 +234,13 @@ async function besides(asked: Asked<Member>, judge: Judge, thing: Thing, now: No
         ...(history.suspended_until && { suspended_until: history.suspended_until.toISOString() }),
         total_reports: history.total,
         decisions: await decisions(
-          asked,
+          ctx,
           judge,
           sql`d.person_id = ${author} and not (${ofThis}) order by d.id desc limit ${int(20)}`,
         ),
       },
     }),
-    earlier: await decisions(asked, judge, sql`${ofThis} order by d.id desc limit ${int(20)}`),
+    earlier: await decisions(ctx, judge, sql`${ofThis} order by d.id desc limit ${int(20)}`),
     may: why
       ? []
       : decisionsFor(judge, { ...thing, there: thing.there && open && now.standing !== 'removed' }),

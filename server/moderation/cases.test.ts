@@ -162,9 +162,7 @@ describe('a case', () => {
     expect(seen.pictures_then?.map(({ file_name }) => file_name)).toEqual([first.file_name]);
     const served = async (url: string) => (await town.http.inject(url)).statusCode;
     expect(await served(seen.pictures_then![0]!.url)).toBe(200);
-    expect(await served(town.house.files.address(first.file_name, quinn.id)), 'its author').toBe(
-      404,
-    );
+    expect(await served(town.app.files.address(first.file_name, quinn.id)), 'its author').toBe(404);
 
     await quinn.ask('POST /comment/delete', { id: commented });
     const gone = await opened(`comment-${commented}`, 'zoe');

@@ -1,6 +1,6 @@
 // Decisions as moderators see them.
 import type { Decision } from '#contract/moderation.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { stubOf } from '../people/userSummary.ts';
 import { whyNotUndo, type Judge } from '../policies/moderation.ts';
@@ -50,7 +50,7 @@ export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, 
 
 /** Those that `which` selects, on rows of decisions named d, in the order that it says. */
 export async function decisions(
-  { db, house }: Pick<Asked, 'db' | 'house'>,
+  { db, app }: Pick<RequestContext, 'db' | 'app'>,
   judge: Judge,
   which: Sql,
 ): Promise<Decision[]> {
@@ -65,7 +65,7 @@ export async function decisions(
     return {
       ...plain(row),
       case_id: caseIdOf({ subject: row.subject, thing: row.thing_id }),
-      ...(row.decided_by && { decided_by: house.files.stub(row.decided_by, judge.id) }),
+      ...(row.decided_by && { decided_by: app.files.stub(row.decided_by, judge.id) }),
       in_group: row.group_id !== null,
       can_undo: !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),
       can_judge: waits && !judge.group && (!own || !row.others),

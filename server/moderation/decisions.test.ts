@@ -1,6 +1,6 @@
 // What a decision does, who is told of it and what they are told, and how it is taken back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { moderationSentences as sentences, suspendedUntil } from '#contract/moderationStrings.ts';
 import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-type Resolution = Ask<'POST /admin/report/resolve'>;
+type Resolution = Input<'POST /admin/report/resolve'>;
 const decide = async (id: string, fields: Omit<Resolution, 'id'>, username: Username = 'ada') =>
   (await (await town.as(username)).ask('POST /admin/report/resolve', { id, ...fields })).decision;
 const refused = async (id: string, fields: Omit<Resolution, 'id'>, username: Username = 'ada') =>
@@ -153,7 +153,7 @@ describe('what was deleted', () => {
           sql`select id from written_contents(${dev.id}) where id = any (${[kept.id, appealed.id, gone.id]}::bigint[])`,
         )
       ).length;
-    const sweep = () => jobs['moderation.sweep']!({}, town.house, '1');
+    const sweep = () => jobs['moderation.sweep']!({}, town.app, '1');
     await sweep();
     expect(await left()).toBe(3);
     const long = new Date(Date.now() - 31 * day);
@@ -241,7 +241,7 @@ describe('a suspension', () => {
     await town.db.run(
       sql`update accounts set suspended_until = now() - interval '1 second' where id = ${wanda.id}`,
     );
-    await jobs['admin.end-suspensions']!({}, town.house, '1');
+    await jobs['admin.end-suspensions']!({}, town.app, '1');
     await town.visitor.ask('POST /user/login', { username: 'wanda', password });
     expect((await lettersTo('wanda')).map(({ subject }) => subject)).toContain(
       'Your account on Folkmoot is open again',

@@ -1,12 +1,12 @@
 // What was decided, for everybody, where an operator wants it so: without names, and without a word of what it was about.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { pageCountOf, paging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 
-type Entry = Answer<'GET /moderation/log'>['log'][number];
+type Entry = Output<'GET /moderation/log'>['log'][number];
 type Row = Pick<Entry, 'id' | 'day' | 'subject' | 'decision' | 'overturned'> & {
   content_type: number | null;
   category: Entry['category'] | null;
@@ -16,10 +16,10 @@ type Row = Pick<Entry, 'id' | 'day' | 'subject' | 'decision' | 'overturned'> & {
 
 /** What was taken back without an appeal was never meant, and is not there. */
 export async function log(
-  input: Ask<'GET /moderation/log'>,
-  { house, db }: Asked,
-): Promise<Answer<'GET /moderation/log'>> {
-  if (!house.site.moderation_log_public) throw notFound(moderationSentences.logClosed);
+  input: Input<'GET /moderation/log'>,
+  { app, db }: RequestContext,
+): Promise<Output<'GET /moderation/log'>> {
+  if (!app.site.moderation_log_public) throw notFound(moderationSentences.logClosed);
   const { page, size } = paging(input, 30);
   const rows = await db.all<Row>(sql`
     select d.id, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,

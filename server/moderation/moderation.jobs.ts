@@ -1,12 +1,12 @@
 // What moderation does later: its mails, and what was deleted goes for good when it cannot be had back any more.
 import { deleteComments } from '../posts/removal.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
 import { reversible } from './reversible.ts';
 import { moderationMails } from './moderation.mail.ts';
 
 /** Not while somebody is to decide about an appeal. A few at a time. */
-const sweep: Job = async (_payload, { db }: House) => {
+const sweep: Job = async (_payload, { db }: AppContext) => {
   const since = new Date(Date.now() - reversible);
   const appealed = (subject: 'content' | 'comment', thing: Sql) => sql`exists (
     select from decisions d join appeals a on a.decision_id = d.id

@@ -1,7 +1,7 @@
 // Mails to who may not come in: why, until when, and how to appeal without a session. Each job looks up what it says at the moment it sends.
 import type { Breach } from '#contract/moderation.ts';
 import { addressee } from '../account/account.mail.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { letter } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
@@ -18,7 +18,7 @@ type Decided = {
   same: boolean;
 };
 
-const decidedBy = ({ db }: House, id: unknown) =>
+const decidedBy = ({ db }: AppContext, id: unknown) =>
   db.one<Decided>(sql`
     select d.person_id, d.category, d.reason, d.until, d.undone_at is not null as undone, a.overturned, a.reason as answer, coalesce(a.decided_by = d.decided_by, false) as same
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
@@ -32,19 +32,19 @@ const dayOf = (time: Date, { locale }: Speaker) =>
     timeZone: 'UTC',
   });
 
-const suspendedMail: Job = async ({ decision }, house, job) => {
-  const decided = await decidedBy(house, decision);
+const suspendedMail: Job = async ({ decision }, app, job) => {
+  const decided = await decidedBy(app, decision);
   const to =
     decided && !decided.undone
-      ? await addressee(house, sql`id = ${decided.person_id} and suspended_at is not null`)
+      ? await addressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
       : undefined;
   if (!decided || !to) return;
-  const { publicUrl } = house.config;
-  const siteName = house.site.name;
+  const { publicUrl } = app.config;
+  const siteName = app.site.name;
   const speaker = speaking(to.language);
   const { t } = speaker;
   const { username } = to;
-  await house.mail.send({
+  await app.mail.send({
     to: to.email,
     id: `suspended-${job}`,
     subject: t('Your account on {{site_name}} is suspended', { site_name: siteName }),
@@ -69,7 +69,7 @@ const suspendedMail: Job = async ({ decision }, house, job) => {
       ],
       button: {
         label: t('Read and appeal'),
-        href: `${publicUrl}/appeal/${house.addresses.decisionCode(Number(decision))}`,
+        href: `${publicUrl}/appeal/${app.addresses.decisionCode(Number(decision))}`,
       },
       footnote: t('Nothing that you wrote is lost. While the account is suspended nobody sees it.'),
     }),
@@ -77,18 +77,18 @@ const suspendedMail: Job = async ({ decision }, house, job) => {
 };
 
 /** That an appeal was granted is told on the site, where they may come in again, and by mail as they like it. */
-const judgedMail: Job = async ({ decision }, house, job) => {
-  const decided = await decidedBy(house, decision);
+const judgedMail: Job = async ({ decision }, app, job) => {
+  const decided = await decidedBy(app, decision);
   const to =
     decided?.overturned === false
-      ? await addressee(house, sql`id = ${decided.person_id} and suspended_at is not null`)
+      ? await addressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
       : undefined;
   if (!decided || !to) return;
-  const siteName = house.site.name;
+  const siteName = app.site.name;
   const speaker = speaking(to.language);
   const { t } = speaker;
   const { username } = to;
-  await house.mail.send({
+  await app.mail.send({
     to: to.email,
     id: `judged-${job}`,
     subject: t('Your appeal on {{site_name}}', { site_name: siteName }),

@@ -10,22 +10,20 @@ import { resolve, undo } from './resolve.ts';
 import { groupJudge, siteJudge } from './subject.ts';
 
 export const moderation: Handlers<keyof typeof contract> = {
-  'GET /admin/reports': async (input, asked) => queue(asked, siteJudge(asked.member), input),
-  'GET /admin/report': async ({ id }, asked) => opened(asked, siteJudge(asked.member), id),
-  'POST /admin/report/resolve': async (input, asked) =>
-    resolve(asked, siteJudge(asked.member), input),
-  'POST /admin/report/undo': async (input, asked) => undo(asked, siteJudge(asked.member), input),
-  'POST /admin/appeal/resolve': async (input, asked) =>
-    judge(asked, siteJudge(asked.member), input),
+  'GET /admin/reports': async (input, ctx) => queue(ctx, siteJudge(ctx.member), input),
+  'GET /admin/report': async ({ id }, ctx) => opened(ctx, siteJudge(ctx.member), id),
+  'POST /admin/report/resolve': async (input, ctx) => resolve(ctx, siteJudge(ctx.member), input),
+  'POST /admin/report/undo': async (input, ctx) => undo(ctx, siteJudge(ctx.member), input),
+  'POST /admin/appeal/resolve': async (input, ctx) => judge(ctx, siteJudge(ctx.member), input),
 
-  'GET /group/reports': async ({ group_id, ...input }, asked) =>
-    queue(asked, await groupJudge(asked.db, asked.member, group_id), input),
-  'GET /group/report': async ({ group_id, id }, asked) =>
-    opened(asked, await groupJudge(asked.db, asked.member, group_id), id),
-  'POST /group/report/resolve': async ({ group_id, ...input }, asked) =>
-    resolve(asked, await groupJudge(asked.db, asked.member, group_id), input),
-  'POST /group/report/undo': async ({ group_id, id }, asked) =>
-    undo(asked, await groupJudge(asked.db, asked.member, group_id), { id }),
+  'GET /group/reports': async ({ group_id, ...input }, ctx) =>
+    queue(ctx, await groupJudge(ctx.db, ctx.member, group_id), input),
+  'GET /group/report': async ({ group_id, id }, ctx) =>
+    opened(ctx, await groupJudge(ctx.db, ctx.member, group_id), id),
+  'POST /group/report/resolve': async ({ group_id, ...input }, ctx) =>
+    resolve(ctx, await groupJudge(ctx.db, ctx.member, group_id), input),
+  'POST /group/report/undo': async ({ group_id, id }, ctx) =>
+    undo(ctx, await groupJudge(ctx.db, ctx.member, group_id), { id }),
 
   'GET /moderation/decisions': own,
   'POST /moderation/appeal': appeal,

@@ -1,9 +1,9 @@
 // What was decided about somebody, for their own eyes: by their session, or by the code of the mail they got, for who may not come in.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { OwnDecision } from '#contract/moderation.ts';
 import { invalidField, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, House } from '../context.ts';
+import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
 import { decisionColumns, plain, type DecisionRow } from './decisionLog.ts';
@@ -11,13 +11,13 @@ import { isReversible, reversible } from './reversible.ts';
 
 /** A code is good for its one decision, session or not. */
 export async function own(
-  { code }: Ask<'GET /moderation/decisions'>,
-  { house, db, member }: Asked,
-): Promise<Answer<'GET /moderation/decisions'>> {
+  { code }: Input<'GET /moderation/decisions'>,
+  { app, db, member }: RequestContext,
+): Promise<Output<'GET /moderation/decisions'>> {
   if (code) {
     const decisions = await ownDecisions(
       db,
-      sql`d.id = ${decisionNamedBy(house, code)} and d.person_id is not null and ${codeHolds}`,
+      sql`d.id = ${decisionNamedBy(app, code)} and d.person_id is not null and ${codeHolds}`,
     );
     if (!decisions.length) throw invalidField('code', sentences.badCode);
     return { decisions, reports: [] };
@@ -35,7 +35,7 @@ export async function own(
 /** The code of a mail ends with the time in which one may appeal, and when an appeal is answered then: of decisions named d. */
 const codeHolds = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
 
-export function decisionNamedBy({ addresses }: House, code: string): number {
+export function decisionNamedBy({ addresses }: AppContext, code: string): number {
   const decision = addresses.decisionNamedBy(code);
   if (decision === undefined) throw invalidField('code', sentences.badCode);
   return decision;
@@ -61,7 +61,7 @@ async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
 async function reportsOf(
   db: Database,
   person: number,
-): Promise<Answer<'GET /moderation/decisions'>['reports']> {
+): Promise<Output<'GET /moderation/decisions'>['reports']> {
   const rows = await db.all<{
     id: number;
     title: string;

@@ -14,11 +14,11 @@ const rows = 200_000;
 const moderator = 1_500;
 const owner = 1;
 
-let house: TestHouse;
+let app: TestHouse;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  house = await openHouse();
-  client = await house.pool.connect();
+  app = await openHouse();
+  client = await app.pool.connect();
   await fillCrowd(client, people, ['contents', 'audit_log']);
   await client.query(`
     update people set moderator = id = ${moderator}, user_type = case when id = ${people} then 1 else 2 end;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   client.release();
-  await house.close();
+  await app.close();
 });
 
 const things = ['contents', 'comments'];
@@ -57,8 +57,8 @@ test('the queue of the site goes from reports to things: it reads as many posts 
     { state: 'decided' },
     { state: 'appealed' },
   ] as const) {
-    const statements = await recorded(house, moderator, (asked) =>
-      queue(asked, { id: moderator, admin: false, group: null }, input),
+    const statements = await recorded(app, moderator, (ctx) =>
+      queue(ctx, { id: moderator, admin: false, group: null }, input),
     );
     await expectShort(client, things, statements, 400, JSON.stringify(input));
     await expectShort(client, ['people'], statements, 2_000, JSON.stringify(input));
@@ -71,16 +71,16 @@ test('likewise the queue of a group', async () => {
     await expectShort(
       client,
       things,
-      await recorded(house, owner, (asked) => queue(asked, judge, { state })),
+      await recorded(app, owner, (ctx) => queue(ctx, judge, { state })),
       400,
       `group, ${state}`,
     );
 });
 
 test('each answer comes within a second, also on a busy machine; the bench holds a tenth', async () => {
-  const asked = askedBy(moderator, house);
+  const ctx = askedBy(moderator, app);
   const site = { id: moderator, admin: false, group: null };
-  const { cases } = await queue(asked, site, {});
+  const { cases } = await queue(ctx, site, {});
   const took = async (work: () => Promise<unknown>) => {
     const spans = [];
     for (let i = 0; i < 8; i++) {
@@ -92,15 +92,13 @@ test('each answer comes within a second, also on a busy machine; the bench holds
   };
   const group = { id: owner, admin: false, group: { id: 1 } };
   for (const state of ['open', 'waiting', 'decided', 'appealed'] as const) {
-    expect(await took(() => queue(asked, site, { state })), `site, ${state}`).toBeLessThan(1_000);
+    expect(await took(() => queue(ctx, site, { state })), `site, ${state}`).toBeLessThan(1_000);
     expect(
-      await took(() =>
-        queue({ ...asked, member: { ...asked.member, id: owner } }, group, { state }),
-      ),
+      await took(() => queue({ ...ctx, member: { ...ctx.member, id: owner } }, group, { state })),
       `group, ${state}`,
     ).toBeLessThan(1_000);
   }
-  expect(await took(() => opened(asked, site, cases[0]!.id)), 'a case').toBeLessThan(1_000);
+  expect(await took(() => opened(ctx, site, cases[0]!.id)), 'a case').toBeLessThan(1_000);
 });
 
 test('a page of the audit log is read along an index, whatever it is asked for, and the last one too', async () => {
@@ -118,15 +116,15 @@ test('a page of the audit log is read along an index, whatever it is asked for, 
     await expectShort(
       client,
       ['audit_log'],
-      await recorded(house, people, (asked) => list(input, asked)),
+      await recorded(app, people, (ctx) => list(input, ctx)),
       2_000,
       JSON.stringify(input),
     );
-  const before = house.house.addresses.rowCode(100);
+  const before = app.app.addresses.rowCode(100);
   await expectShort(
     client,
     ['audit_log'],
-    await recorded(house, people, (asked) => list({ before }, asked)),
+    await recorded(app, people, (ctx) => list({ before }, ctx)),
     2_000,
     'near its end',
   );

@@ -1,8 +1,8 @@
 // What was reported, the reports of one thing together.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { ReportedCase, ReportedThing } from '#contract/moderation.ts';
 import { look } from '../admin/auditView.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, paging } from '../db/pagination.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
@@ -12,7 +12,7 @@ import { decisions } from './decisionLog.ts';
 import { quoteOf, saidIn } from './snapshot.ts';
 import { caseIdOf, judgedDecisions, judgedReports } from './subject.ts';
 
-type List = Omit<Ask<'GET /admin/reports'>, 'group_id'>;
+type List = Omit<Input<'GET /admin/reports'>, 'group_id'>;
 type Listed = NonNullable<List['state']>;
 type State = ReportedCase['state'];
 /** `decision_id` is the one that stands: none while a case is open. */
@@ -29,27 +29,27 @@ const pageSize = 20;
 const reportsShown = 20;
 
 export async function queue(
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   judge: Judge,
   input: List,
-): Promise<Answer<'GET /admin/reports'>> {
+): Promise<Output<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
   const { page, size } = paging(input, pageSize);
-  const rows = await asked.db.all<Row & { total: number }>(sql`
+  const rows = await ctx.db.all<Row & { total: number }>(sql`
     select q.*, count(*) over ()::int as total from (${casesIn(state, judge, sort === 'most')}) q
     order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
   if (rows.length)
-    await look(asked.db, asked.member, {
+    await look(ctx.db, ctx.member, {
       deed: 'report.list',
       subject: judge.group ? 'group' : 'site',
       ...(judge.group && { id: judge.group.id }),
     });
   return {
-    cases: await dressed(asked, judge, rows),
+    cases: await dressed(ctx, judge, rows),
     pageCount: pageCountOf(rows[0]?.total ?? 0, size),
     waiting: {
-      open: state === 'open' && rows[0] ? rows[0].total : await countOf(asked.db, 'open', judge),
-      appealed: await countOf(asked.db, 'appealed', judge),
+      open: state === 'open' && rows[0] ? rows[0].total : await countOf(ctx.db, 'open', judge),
+      appealed: await countOf(ctx.db, 'appealed', judge),
     },
   };
 }
@@ -122,11 +122,11 @@ const personIn = (judge: Judge, id: Sql) => {
 
 /** The words of what is Public alone: whoever wants to read more opens the case. */
 export async function dressed(
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   judge: Judge,
   rows: readonly Row[],
 ): Promise<ReportedCase[]> {
-  const { db, house } = asked;
+  const { db, app } = ctx;
   const reporter = judge.group ? sql`null` : personIn(judge, sql`r.reporter_id`);
   const group = judge.group?.id ?? null;
   const facts = await db.all<Fact>(sql`
@@ -148,7 +148,7 @@ export async function dressed(
     left join lateral place_of_case(${judge.id}, ${group}, q.subject, q.thing_id) place on true
     order by q.nth`);
   const standing = await decisions(
-    asked,
+    ctx,
     judge,
     sql`d.id = any (${facts.map(({ decision_id }) => decision_id)}::bigint[])`,
   );
@@ -160,12 +160,12 @@ export async function dressed(
       ...(fact.content_type !== null && { content_type: fact.content_type }),
       state: fact.state,
       quote: quoteOf(fact.quoted),
-      ...(fact.author && { author: house.files.stub(fact.author, judge.id) }),
+      ...(fact.author && { author: app.files.stub(fact.author, judge.id) }),
       ...(fact.group && { group: fact.group }),
       total_reports: fact.total,
       reports: fact.reports.map(({ created_at, reporter, ...report }) => ({
         ...report,
-        ...(reporter && { reporter: house.files.stub(reporter, judge.id) }),
+        ...(reporter && { reporter: app.files.stub(reporter, judge.id) }),
         reported_on: new Date(created_at).toISOString(),
       })),
       since: fact.since.toISOString(),

@@ -1,12 +1,12 @@
 // Deciding about a case, and taking that back: one transaction for what it does, what is written down, and who is told.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, forbidden, notFound, Refusal } from '#contract/errors.ts';
 import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
 import { proveForStaff } from '../admin/reauthenticate.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { decisionsFor, whyNot, whyNotUndo, type Judge } from '../policies/moderation.ts';
@@ -25,7 +25,7 @@ import {
   type Thing,
 } from './subject.ts';
 
-type Resolution = Ask<'POST /admin/report/resolve'>;
+type Resolution = Input<'POST /admin/report/resolve'>;
 
 const said: Record<DecisionKind, string> = {
   keep: sentences.kept,
@@ -36,13 +36,13 @@ const said: Record<DecisionKind, string> = {
 };
 
 export async function resolve(
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   judge: Judge,
   input: Resolution,
-): Promise<Answer<'POST /admin/report/resolve'>> {
+): Promise<Output<'POST /admin/report/resolve'>> {
   const terms = termsOf(input);
-  if (terms.decision === 'suspend') await proveAboutStaff(asked, judge, input);
-  return asked.db.transaction(async (db) => {
+  if (terms.decision === 'suspend') await proveAboutStaff(ctx, judge, input);
+  return ctx.db.transaction(async (db) => {
     const which = named(input.id);
     const thing = await heldOpen(db, judge, which);
     const why = whyNot(judge, thing);
@@ -57,7 +57,7 @@ export async function resolve(
     const id = await decide(db, judge, thing, terms);
     await tellOfDecision(db, id, terms, thing.author?.id ?? null);
     await carryOut(db, thing, terms);
-    await record(db, asked.member, {
+    await record(db, ctx.member, {
       deed: `report.${terms.decision}`,
       subject: subjectOf(thing),
       id: thing.thing,
@@ -69,7 +69,7 @@ export async function resolve(
         ...(thing.reporters.includes(judge.id) && { own_report: true }),
       },
     });
-    const [decision] = await decisions({ ...asked, db }, judge, sql`d.id = ${id}`);
+    const [decision] = await decisions({ ...ctx, db }, judge, sql`d.id = ${id}`);
     return {
       decision: decision!,
       message:
@@ -80,24 +80,24 @@ export async function resolve(
 
 /** A stolen session must not shut out those who could end it, by a report neither. */
 async function proveAboutStaff(
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   judge: Judge,
   { id, password, code }: Resolution,
 ) {
-  const { author } = await thingOf(asked.db, judge, named(id));
-  if (author) await proveForStaff(asked, author.id, { password, code });
+  const { author } = await thingOf(ctx.db, judge, named(id));
+  if (author) await proveForStaff(ctx, author.id, { password, code });
 }
 
 /** Nor let in again who was shut out. */
 export async function proveAboutSuspension(
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   judge: Judge,
   id: number,
   proof: Pick<Resolution, 'password' | 'code'>,
 ) {
-  const taken = await asked.db.one<{ person_id: number }>(sql`
+  const taken = await ctx.db.one<{ person_id: number }>(sql`
     select d.person_id from ${judgedDecisions(judge)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
-  if (taken) await proveForStaff(asked, taken.person_id, proof);
+  if (taken) await proveForStaff(ctx, taken.person_id, proof);
 }
 
 function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
@@ -146,12 +146,12 @@ type Taken = Named & {
 };
 
 export async function undo(
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
   judge: Judge,
   { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number },
 ) {
-  await proveAboutSuspension(asked, judge, id, proof);
-  await asked.db.transaction(async (db) => {
+  await proveAboutSuspension(ctx, judge, id, proof);
+  await ctx.db.transaction(async (db) => {
     const taken = await heldDecision(db, id, judge);
     if (!taken) throw notFound(sentences.decisionNotFound);
     const thing = await thingOf(db, judge, taken);
@@ -162,7 +162,7 @@ export async function undo(
     if (!(await undone(db, id, judge.id))) throw invalid(sentences.notUndoable);
     await reopen(db, id);
     await tellOfTakingBack(db, id, taken.person_id, taken.decision);
-    await record(db, asked.member, {
+    await record(db, ctx.member, {
       deed: 'report.undo',
       subject: subjectOf(taken),
       id: taken.thing,

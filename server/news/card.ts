@@ -1,6 +1,6 @@
 // News as every answer shows it.
 import type { News } from '#contract/news.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { mayWriteNews } from '../policies/news.ts';
@@ -17,14 +17,17 @@ type Row = {
 };
 
 /** `rows` are rows of news, named c in it and in the order in which they shall leave. */
-export async function newsCards({ db, house, member }: Asked<Member>, rows: Sql): Promise<News[]> {
+export async function newsCards(
+  { db, app, member }: RequestContext<Member>,
+  rows: Sql,
+): Promise<News[]> {
   const found = await db.all<Row>(sql`
     select c.id, c.title, c.description, c.url, c.source, c.featured, c.added_on, f.name as picture
     from (${rows}) c left join files f on f.news_id = c.id order by c.added_on desc, c.id desc`);
   return found.map(({ picture, featured, added_on, ...news }) => ({
     ...news,
-    image: house.files.address(picture, member.id),
-    image_thumb: house.files.address(picture, member.id, 'thumb'),
+    image: app.files.address(picture, member.id),
+    image_thumb: app.files.address(picture, member.id, 'thumb'),
     image_file: picture ?? '',
     added_on: added_on.toISOString(),
     featured: flag(featured),

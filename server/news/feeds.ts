@@ -1,10 +1,10 @@
 // The feeds that administrators list.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { NewsFeed } from '#contract/news.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { nothing, nowAsKept, sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
@@ -30,13 +30,13 @@ async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   }));
 }
 
-export const list = async (_input: object, { db }: Asked<Member>) => ({
+export const list = async (_input: object, { db }: RequestContext<Member>) => ({
   feeds: await feedRows(db),
 });
 
 export async function save(
-  { id, name, publish, ...input }: Ask<'POST /admin/feed/save'>,
-  { db, member }: Asked<Member>,
+  { id, name, publish, ...input }: Input<'POST /admin/feed/save'>,
+  { db, member }: RequestContext<Member>,
 ) {
   const url = webAddress(input.url);
   if (!url) throw invalidField('url', sentences.linkFormat);
@@ -89,8 +89,8 @@ async function change(
 
 /** What shows stays, what waits goes. */
 export async function remove(
-  { id }: Ask<'POST /admin/feed/delete'>,
-  { db, member }: Asked<Member>,
+  { id }: Input<'POST /admin/feed/delete'>,
+  { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
     await db.run(sql`delete from news where feed_id = ${id} and not shown and removed_at is null`);
@@ -102,8 +102,8 @@ export async function remove(
 }
 
 export const refresh = async (
-  { id }: Ask<'POST /admin/feed/refresh'>,
-  { db, member }: Asked<Member>,
+  { id }: Input<'POST /admin/feed/refresh'>,
+  { db, member }: RequestContext<Member>,
 ) =>
   db.transaction(async (db) => {
     const feed = await begin(db, id);

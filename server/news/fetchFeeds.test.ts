@@ -13,12 +13,12 @@ import { openTown, type Town } from '#test/town.ts';
 let town: Town;
 let server: Server;
 let origin: string;
-type Answer = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
-const paths: Record<string, Answer> = {};
-const asked: IncomingMessage[] = [];
+type Output = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
+const paths: Record<string, Output> = {};
+const requested: IncomingMessage[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request);
+    requested.push(request);
     const found = paths[request.url!];
     if (typeof found === 'function') found(request, response);
     else if (found)
@@ -181,7 +181,7 @@ test('what changed is asked for, and what did not is not sent again', async () =
           .end(rss(entry(1, '', '/polite/1'))));
   const { id } = await gathered('/polite');
   const feed = await again(id);
-  const last = asked.filter(({ url }) => url === '/polite').at(-1)!;
+  const last = requested.filter(({ url }) => url === '/polite').at(-1)!;
   expect(last.headers).toMatchObject({ 'if-none-match': '"one"', 'user-agent': 'Folkmoot news' });
   expect(feed).toMatchObject({ failure: '', total_news: 1, title: 'The Ledger & Sons' });
   expect(Date.parse(feed.next_on) - Date.now()).toBeGreaterThan(20 * 60_000);
@@ -382,10 +382,10 @@ test('the clock gathers what is due and nothing else, thirty at most of each', a
     sql`update news_feeds set due_at = now() + interval '1 hour' where id <> ${id}`,
   );
   await town.db.run(sql`update news_feeds set due_at = now() where id = ${id}`);
-  const before = asked.length;
+  const before = requested.length;
   await addJob(town.db, 'news.gather', {});
   await town.jobsDone();
-  expect(asked.slice(before).map(({ url }) => url)).toEqual(['/many']);
+  expect(requested.slice(before).map(({ url }) => url)).toEqual(['/many']);
 });
 
 test('a feed is listed once, under an address of the web', async () => {

@@ -1,7 +1,7 @@
 // Gathering: every feed that is due is asked for what changed, and what it tells is kept. A feed that fails is asked ever more seldom.
 import { sentences } from '#contract/strings.ts';
 import { hour, minute } from '#contract/durations.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { FetchRefused, type Fetched, type PageState } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -29,14 +29,14 @@ const sweep: Job = async (_payload, { db }) => {
 
 type Row = Feed & { url: string; failures: number; etag: string; last_modified: string };
 
-const gather: Job = async ({ feed: id }, house) => {
-  const { db, log } = house;
+const gather: Job = async ({ feed: id }, app) => {
+  const { db, log } = app;
   const feed = await db.one<Row>(
     sql`select id, url, name, title, publish, failures, etag, last_modified from news_feeds where id = ${id}`,
   );
   if (!feed) return;
   try {
-    const { title, state } = await gatherFrom(house, feed);
+    const { title, state } = await gatherFrom(app, feed);
     await db.run(sql`
       update news_feeds set title = ${title}, etag = ${state.etag}, last_modified = ${state.lastModified}, gathered_at = now(),
         due_at = ${new Date(Date.now() + often)}, failures = 0, failure = '', failed_at = null
@@ -52,7 +52,7 @@ const gather: Job = async ({ feed: id }, house) => {
 };
 
 async function gatherFrom(
-  { db, door }: House,
+  { db, door }: AppContext,
   feed: Row,
 ): Promise<{ title: string; state: PageState }> {
   const known = { etag: feed.etag, lastModified: feed.last_modified };

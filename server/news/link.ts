@@ -8,9 +8,9 @@ const marks =
 /** The same for every spelling of an address that leads to the same page. */
 export function linkKey(address: string): string {
   const { hostname, port, pathname, searchParams } = new URL(address);
-  const asked = [...searchParams]
+  const requested = [...searchParams]
     .filter(([name]) => !marks.test(name))
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  const query = asked.length ? `?${new URLSearchParams(asked).toString()}` : '';
+  const query = requested.length ? `?${new URLSearchParams(requested).toString()}` : '';
   return `${hostname.replace(/^www\./, '')}${port && `:${port}`}${trimmedEnd(pathname, anyOf('/'))}${query}`;
 }

@@ -13,7 +13,7 @@ export const news: Handlers<keyof typeof contract> = {
   'POST /news/update': update,
   'POST /news/mark-featured': markFeatured,
   'POST /news/delete': remove,
-  'POST /news/upload': async (_input, asked) => uploadPicture(asked),
+  'POST /news/upload': async (_input, ctx) => uploadPicture(ctx),
   'GET /admin/feeds': feeds.list,
   'POST /admin/feed/save': feeds.save,
   'POST /admin/feed/delete': feeds.remove,

@@ -2,7 +2,7 @@
 import { invalidField, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { keepPicture, looseOf } from '../files/files.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchRefused } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -29,14 +29,14 @@ export const fetchLater = (db: Database, news: number) =>
     { key: `news.picture ${news}`, maxAttempts: 5, queue: 'news' },
   );
 
-export const fetchPicture: Job = async ({ news }, house) => {
-  const row = await house.db.one<{ picture_from: string }>(
+export const fetchPicture: Job = async ({ news }, app) => {
+  const row = await app.db.one<{ picture_from: string }>(
     sql`select picture_from from news where id = ${news} and removed_at is null`,
   );
   if (!row?.picture_from) return;
-  const kept = await firstKept(house, row.picture_from.split('\n'));
+  const kept = await firstKept(app, row.picture_from.split('\n'));
   if (!kept) return;
-  await house.db.transaction(async (db) => {
+  await app.db.transaction(async (db) => {
     const wanted = await db.one(
       sql`select from news where id = ${news} and removed_at is null and picture_from = ${row.picture_from} for update`,
     );
@@ -47,14 +47,13 @@ export const fetchPicture: Job = async ({ news }, house) => {
 };
 
 /** The first that is a picture to look at. When there is none, one that may be there later is tried again. */
-async function firstKept(house: House, addresses: string[]) {
+async function firstKept(app: AppContext, addresses: string[]) {
   let later: Error | undefined;
   for (const address of addresses) {
     try {
-      const { body } = await house.door.fetchPage(address, { accept: 'picture' });
+      const { body } = await app.door.fetchPage(address, { accept: 'picture' });
       const { width, height } = await sizeOf(body);
-      if (Math.max(width, height) >= leastSide)
-        return await keepPicture(house, house.db, null, body);
+      if (Math.max(width, height) >= leastSide) return await keepPicture(app, app.db, null, body);
     } catch (error) {
       if (!isHopeless(error)) later = error as Error;
     }

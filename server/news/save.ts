@@ -1,10 +1,10 @@
 // What administrators do with news: write, change, feature, delete it, and choose among what was gathered.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
@@ -12,30 +12,30 @@ import { linkKey } from './link.ts';
 import { oneOf } from './list.ts';
 import { setPicture } from './picture.ts';
 
-export async function create(input: Ask<'POST /news/create'>, asked: Asked<Member>) {
+export async function create(input: Input<'POST /news/create'>, ctx: RequestContext<Member>) {
   const { title, description = '', source = '', image = '', featured } = input;
   const url = addressIn(input.url);
   const addedOn = momentIn(input.added_on);
-  return asked.db.transaction(async (db) => {
+  return ctx.db.transaction(async (db) => {
     const row = await db.one<{ id: number }>(sql`
       insert into news (title, description, url, link_key, source, featured, added_on)
       values (${title}, ${description}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
-    await setPicture(db, asked.member.id, row!.id, image);
-    await record(db, asked.member, {
+    await setPicture(db, ctx.member.id, row!.id, image);
+    await record(db, ctx.member, {
       deed: 'news.create',
       subject: 'news',
       id: row!.id,
       details: { title },
     });
-    return { news: await oneOf({ ...asked, db }, row!.id), message: sentences.newsCreated };
+    return { news: await oneOf({ ...ctx, db }, row!.id), message: sentences.newsCreated };
   });
 }
 
-export async function update(input: Ask<'POST /news/update'>, asked: Asked<Member>) {
+export async function update(input: Input<'POST /news/update'>, ctx: RequestContext<Member>) {
   const { id, title, description, source, image, featured } = input;
   const url = input.url === undefined ? undefined : addressIn(input.url);
   const addedOn = momentIn(input.added_on);
-  return asked.db.transaction(async (db) => {
+  return ctx.db.transaction(async (db) => {
     await holdShown(db, id);
     // what was gathered is known by the address that it was found at, whatever becomes of it here
     await db.run(sql`
@@ -44,37 +44,40 @@ export async function update(input: Ask<'POST /news/update'>, asked: Asked<Membe
         source = coalesce(${source}, source), featured = coalesce(${featured && featured === 'Y'}, featured),
         added_on = coalesce(${addedOn}, added_on), edited_at = now(), picture_from = case when ${image === undefined} then picture_from else '' end
       where id = ${id}`);
-    if (image !== undefined) await setPicture(db, asked.member.id, id, image);
-    await record(db, asked.member, {
+    if (image !== undefined) await setPicture(db, ctx.member.id, id, image);
+    await record(db, ctx.member, {
       deed: 'news.change',
       subject: 'news',
       id,
       details: { title: title ?? null },
     });
-    return { news: await oneOf({ ...asked, db }, id), message: sentences.newsSaved };
+    return { news: await oneOf({ ...ctx, db }, id), message: sentences.newsSaved };
   });
 }
 
 export async function markFeatured(
-  { id, featured }: Ask<'POST /news/mark-featured'>,
-  asked: Asked<Member>,
+  { id, featured }: Input<'POST /news/mark-featured'>,
+  ctx: RequestContext<Member>,
 ) {
-  return asked.db.transaction(async (db) => {
+  return ctx.db.transaction(async (db) => {
     await holdShown(db, id);
     await db.run(sql`update news set featured = ${featured === 'Y'} where id = ${id}`);
-    await record(db, asked.member, {
+    await record(db, ctx.member, {
       deed: featured === 'Y' ? 'news.feature' : 'news.unfeature',
       subject: 'news',
       id,
     });
     return {
-      news: await oneOf({ ...asked, db }, id),
+      news: await oneOf({ ...ctx, db }, id),
       message: featured === 'Y' ? sentences.newsFeatured : sentences.newsUnfeatured,
     };
   });
 }
 
-export async function remove({ id }: Ask<'POST /news/delete'>, { db, member }: Asked<Member>) {
+export async function remove(
+  { id }: Input<'POST /news/delete'>,
+  { db, member }: RequestContext<Member>,
+) {
   await db.transaction(async (db) => {
     await holdShown(db, id);
     await takeAway(db, id);
@@ -84,8 +87,8 @@ export async function remove({ id }: Ask<'POST /news/delete'>, { db, member }: A
 }
 
 export async function approve(
-  { id, approve: approved }: Ask<'POST /admin/news/approve'>,
-  { db, member }: Asked<Member>,
+  { id, approve: approved }: Input<'POST /admin/news/approve'>,
+  { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
     if (

@@ -16,14 +16,14 @@ afterAll(() => town.close());
 
 /** Nobody tells until it is asked for. */
 beforeEach(async () => {
-  town.house.teller.start();
+  town.app.teller.start();
   await town.jobsDone();
-  await town.house.teller.stop();
+  await town.app.teller.stop();
   await town.db.run(sql`delete from notifications`);
 });
 
 const tellAll = async () => {
-  while (await tellDeeds(town.db, town.house.log));
+  while (await tellDeeds(town.db, town.app.log));
 };
 const waiting = async () =>
   (await town.db.one<{ n: number }>(sql`select count(*)::int as n from deeds`))!.n;
@@ -39,7 +39,7 @@ test('what was done waits in the database when the process dies, and is told by 
   const post = await town.post('ada');
   await like('noor', post.id);
   expect([await waiting(), await tellings()]).toEqual([2, []]);
-  town.house.teller.start();
+  town.app.teller.start();
   expect((await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`)).toContain('ada postLiked');
   expect(await tellings()).toContain(`ben ${told.postCreated}`);
   expect(await waiting()).toBe(0);
@@ -57,7 +57,7 @@ test('what is taken back before it was told is told to nobody; given twice, it w
   // nor where a job was made of it meanwhile
   await jobs['notifications.spread']!(
     { type: told.postLiked, actor: town.id.noor, content: post.id },
-    town.house,
+    town.app,
     'late',
   );
   const said = await town.say('ada', post.id);
@@ -77,7 +77,7 @@ test('what is taken back while it is told waits for that, and leaves nothing of 
   const order: string[] = [];
   await Promise.all([
     town.db.transaction(async (db) => {
-      await tellDeeds(db, town.house.log);
+      await tellDeeds(db, town.app.log);
       await sleep(200);
       order.push('told');
     }),

@@ -1,7 +1,7 @@
 // What happened within a day or a week in one mail, for whoever wants it so.
 import { day, hour } from '#contract/durations.ts';
 import { ownMailKinds } from '#contract/settings.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
@@ -71,31 +71,31 @@ export function dueAt(now: Date, timeZone: string): { day: string; week: string 
   };
 }
 
-const digestMail: Job = async ({ person }, house, job) => {
+const digestMail: Job = async ({ person }, app, job) => {
   const id = Number(person);
   const all = await stillWanted(
-    house.db,
+    app.db,
     id,
-    await toldByMail(house.db, id, unmailed, sql`limit ${int(most)}`),
+    await toldByMail(app.db, id, unmailed, sql`limit ${int(most)}`),
   );
-  const to = all.length ? await recipientOf(house, id) : undefined;
+  const to = all.length ? await recipientOf(app, id) : undefined;
   if (!to) return;
-  await house.mail.send({
+  await app.mail.send({
     to: to.email,
     id: `digest-${job}`,
-    ...written(house, speaking(to.language), id, all),
+    ...written(app, speaking(to.language), id, all),
   });
   await noteMailed(
-    house.db,
+    app.db,
     all.map(({ id }) => id),
   );
 };
 
-function written(house: House, speaker: Speaker, person: number, all: Wanted[]) {
+function written(app: AppContext, speaker: Speaker, person: number, all: Wanted[]) {
   const { t, counted } = speaker;
-  const { publicUrl } = house.config;
-  const siteName = house.site.name;
-  const { footnote, headers } = unsubscribing(house, person, 'all', speaker);
+  const { publicUrl } = app.config;
+  const siteName = app.site.name;
+  const { footnote, headers } = unsubscribing(app, person, 'all', speaker);
   const more = all.length - mostNamed;
   const one = all.length === 1;
   const title = one
@@ -131,12 +131,10 @@ function sectionsOf(all: Wanted[], publicUrl: string, speaker: Speaker) {
     .filter((kind) => byKind.has(kind))
     .map((kind) => ({
       heading: headingOf(kind, speaker),
-      lines: byKind
-        .get(kind)!
-        .map((told) => ({
-          text: [sentenceOf(told, speaker), quoted(told)].filter(Boolean).join(': '),
-          href: publicUrl + placeOf(told),
-        })),
+      lines: byKind.get(kind)!.map((told) => ({
+        text: [sentenceOf(told, speaker), quoted(told)].filter(Boolean).join(': '),
+        href: publicUrl + placeOf(told),
+      })),
     }));
 }
 const inOrder: MailKind[] = [

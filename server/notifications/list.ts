@@ -1,9 +1,9 @@
 // What somebody is told of, latest first, as they see it at this moment.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Breach } from '#contract/moderation.ts';
 import { entityTypes as told, type EntityType, type Notification } from '#contract/notification.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { firstWords } from '../lib/text/html.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
@@ -15,8 +15,8 @@ import { placeOf } from './links.ts';
 import { sentenceOf } from './text/index.ts';
 
 export async function list(
-  input: Ask<'GET /notification/list'>,
-  { db, house, member, language }: Asked<Member>,
+  input: Input<'GET /notification/list'>,
+  { db, app, member, language }: RequestContext<Member>,
 ) {
   const page = paging(input, pageSizes.notifications);
   const window = windowOf(page);
@@ -24,13 +24,13 @@ export async function list(
   const { rows, unread, hidden } =
     (isFirst && (await byOneLook(db, member.id, window))) ||
     (await byTwoLooks(db, member.id, window));
-  if (isFirst && hidden > mostHidden) await queueForgetting(house, member.id);
+  if (isFirst && hidden > mostHidden) await queueForgetting(app, member.id);
   const { shown, ...rest } = pageOfRows(rows, page, ({ created_on, id }) => [
     created_on.getTime(),
     id,
   ]);
   return {
-    notifications: shown.map((row) => shownTo(house, member.id, row, speaking(language))),
+    notifications: shown.map((row) => shownTo(app, member.id, row, speaking(language))),
     new: unread,
     ...rest,
   };
@@ -43,7 +43,7 @@ type Page = { rows: Told[]; unread: number; hidden: number };
 const mostHidden = 100;
 
 /** Beside the answer, which does not need it. */
-async function queueForgetting({ db, log }: House, person: number) {
+async function queueForgetting({ db, log }: AppContext, person: number) {
   await addJob(
     db,
     'notifications.forget',
@@ -225,7 +225,7 @@ export async function toldTo<More = unknown>(
 type Counted = { completed: number | null; people: number; portrait: string | null };
 
 export function shownTo(
-  { files }: House,
+  { files }: AppContext,
   person: number,
   row: Told,
   speaker: Speaker,

@@ -46,7 +46,7 @@ const waiting = (deed: Parameters<typeof notify>[1]) =>
     );
   });
 
-const placeIn = (id: number) => `${town.house.config.publicUrl}/feed/${id}/details`;
+const placeIn = (id: number) => `${town.app.config.publicUrl}/feed/${id}/details`;
 const codeIn = (text: string) => /unsubscribe\/([\w-]+)/.exec(text)![1]!;
 const header = (mail: Awaited<ReturnType<typeof mails>>[number], name: string) =>
   mail.headers.find(({ key }) => key === name)?.value;
@@ -409,7 +409,7 @@ test('what is gathered stands together by its kind, and each line leads to its o
   await yesterday();
   await yesterday();
   const [mail] = await digest();
-  const { publicUrl } = town.house.config;
+  const { publicUrl } = town.app.config;
   expect(mail!.text).toContain(
     `Comments and replies:\n\nNoor Rahimi commented on your post: “Since when?”\n${placeIn(post.id)}?comment=${said.id}\n\nLikes:\n\nBen Okonjo liked your post: “The bridge is open.”\n${placeIn(post.id)}`,
   );

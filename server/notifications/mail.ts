@@ -2,7 +2,7 @@
 import { entityTypes } from '#contract/notification.ts';
 import { Refusal } from '#contract/errors.ts';
 import { addressee } from '../account/account.mail.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
@@ -54,8 +54,8 @@ export async function toldByMail(
 }
 
 /** One notification, to whoever does not want them gathered. */
-export const notificationMail: Job = async ({ notification }, house, job) => {
-  const { db, config } = house;
+export const notificationMail: Job = async ({ notification }, app, job) => {
+  const { db, config } = app;
   const recipient = await db.one<{ id: number }>(sql`
     select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
   if (!recipient) return;
@@ -64,20 +64,20 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
     recipient.id,
     await toldByMail(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, nothing),
   );
-  const to = told ? await recipientOf(house, recipient.id) : undefined;
+  const to = told ? await recipientOf(app, recipient.id) : undefined;
   if (!told || !to) return;
   const speaker = speaking(to.language);
   const { t } = speaker;
-  const { footnote, headers } = unsubscribing(house, recipient.id, told.mailKind, speaker);
+  const { footnote, headers } = unsubscribing(app, recipient.id, told.mailKind, speaker);
   const sentence = sentenceOf(told, speaker);
-  const sent = await sendWithinLimits(house, recipient.id, told, {
+  const sent = await sendWithinLimits(app, recipient.id, told, {
     to: to.email,
     id: `notification-${job}`,
     subject: sentence,
     headers,
     ...letter({
       speaker,
-      siteName: house.site.name,
+      siteName: app.site.name,
       title: sentence,
       paragraphs: [
         quoted(told) || whyUnquoted(told, speaker),
@@ -106,7 +106,7 @@ export const notificationMails: Job = async ({ notifications }, { db }) => {
 
 /** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends, groups, and actions that one follows, one chose to hear. */
 async function sendWithinLimits(
-  { limits, mail }: House,
+  { limits, mail }: AppContext,
   recipient: number,
   { type, actor, mailKind }: Wanted,
   written: Letter,
@@ -147,9 +147,9 @@ const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Speaker)
 };
 
 /** A mail goes to who may come in; whoever was suspended or did not confirm their address gets none. */
-export async function recipientOf(house: House, person: number) {
-  const there = await house.db.one(sql`select from visible_people(null) p where p.id = ${person}`);
-  return there ? addressee(house, sql`id = ${person}`) : undefined;
+export async function recipientOf(app: AppContext, person: number) {
+  const there = await app.db.one(sql`select from visible_people(null) p where p.id = ${person}`);
+  return there ? addressee(app, sql`id = ${person}`) : undefined;
 }
 
 /** Those of one person of which they still want to hear by mail, each with the kind of mail that they want it by. */
@@ -158,7 +158,7 @@ export async function stillWanted(
   person: number,
   all: ToldByMail[],
 ): Promise<Wanted[]> {
-  const asked = new Map<string, Promise<MailKind | undefined>>();
+  const requested = new Map<string, Promise<MailKind | undefined>>();
   const kinds = all.map((told) => {
     const kind = kindOf(told);
     const key = [
@@ -166,8 +166,8 @@ export async function stillWanted(
       kind === 'all_friends' && told.actor?.id,
       told.in_group && `${told.type} in ${told.in_group.id}`,
     ].join(' ');
-    if (!asked.has(key)) asked.set(key, kindWanted(db, person, told));
-    return asked.get(key)!;
+    if (!requested.has(key)) requested.set(key, kindWanted(db, person, told));
+    return requested.get(key)!;
   });
   const answers = await Promise.all(kinds);
   return all.flatMap((told, i) => (answers[i] ? [{ ...told, mailKind: answers[i] }] : []));

@@ -33,12 +33,9 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
   await town.db.run(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
-  const asked = askedBy(noor.id, town);
+  const ctx = askedBy(noor.id, town);
   const { post, within } = await town.db.transaction(async (db) => {
-    const { content } = await add(
-      { text: 'To all of you.', shared_as: 'Friends' },
-      { ...asked, db },
-    );
+    const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...ctx, db });
     // what the poster waits for
     const within = await db.one(sql`
       select (select count(*)::int from notifications) as rows, (select count(*)::int from deeds) as deeds, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
@@ -53,11 +50,7 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
   expect(await counted()).toEqual({ n: friends, people: friends, actors: friends });
   await town.db.run(sql`delete from notifications`);
   const spread = () =>
-    jobs['notifications.spread']!(
-      { type: 1, actor: noor.id, content: post.id },
-      town.house,
-      'again',
-    );
+    jobs['notifications.spread']!({ type: 1, actor: noor.id, content: post.id }, town.app, 'again');
   const started = performance.now();
   await spread();
   expect(performance.now() - started, 'milliseconds').toBeLessThan(5_000);
@@ -93,7 +86,7 @@ test('of what thousands did the latest thousand are gone through, the last one n
   await town.db.run(sql`analyze notification_actors`);
   const [told] = (await hugo.ask('GET /notification/list', {})).notifications;
   expect(told!.object).toMatchObject({ actor: { id: crowd[0] }, others: 999 });
-  const statements = await recorded(town, hugo.id, (asked) => list({}, asked));
+  const statements = await recorded(town, hugo.id, (ctx) => list({}, ctx));
   const client = await town.pool.connect();
   try {
     await expectShort(client, ['people'], statements, 3_000, 'a post that thousands liked');
@@ -201,7 +194,7 @@ test('what was read goes after 90 days, everything after a year', async () => {
     [366, false],
   ] as const)
     await put(days, read);
-  await jobs['notifications.sweep']!({}, town.house, 'sweep');
+  await jobs['notifications.sweep']!({}, town.app, 'sweep');
   const left = await town.db.all<{ days: number }>(
     sql`select round(extract(epoch from now() - created_on) / 86400)::int as days from notifications order by 1`,
   );

@@ -1,6 +1,6 @@
 // What is told in the background, and what is old enough to be forgotten.
 import { day } from '#contract/durations.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import { int, sql } from '../db/sql.ts';
 import { audienceOf } from './recipients.ts';
 import { notify, unhurried } from './notify.ts';
@@ -19,7 +19,7 @@ const readFor = 90 * day;
 const anyFor = 365 * day;
 
 /** What was read some months ago, and what nobody read for a year; a few at a time. */
-const sweep: Job = async (_payload, { db }: House) => {
+const sweep: Job = async (_payload, { db }: AppContext) => {
   const [read, any] = [new Date(Date.now() - readFor), new Date(Date.now() - anyFor)];
   const old = sql`select id from notifications where created_on < ${read} and (read_at < ${read} or created_on < ${any}) limit ${int(5_000)}`;
   while (await db.run(sql`delete from notifications where id in (${old})`));

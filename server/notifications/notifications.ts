@@ -2,7 +2,7 @@
 import type { notifications as contract } from '#contract/notifications.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Handlers, Member } from '../context.ts';
+import type { RequestContext, Handlers, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import { nothing, sql } from '../db/sql.ts';
 import { list, unreadOf } from './list.ts';
@@ -21,7 +21,7 @@ export const notifications: Handlers<keyof typeof contract> = {
 };
 
 /** What is read already stays so. */
-async function read({ id }: { id?: number | undefined }, { db, member }: Asked<Member>) {
+async function read({ id }: { id?: number | undefined }, { db, member }: RequestContext<Member>) {
   return db.transaction(async (db) => {
     if (
       id !== undefined &&

@@ -323,7 +323,7 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
   await town.db.run(
     sql`update actions set starts_at = now() + interval '20 hours', ends_at = now() + interval '22 hours' where content_id = ${id}`,
   );
-  expect(await told(() => jobs['actions.remind']!({}, town.house, 'sweep'))).toEqual([
+  expect(await told(() => jobs['actions.remind']!({}, town.app, 'sweep'))).toEqual([
     'noor actionStartsSoon',
   ]);
   expect(await told(() => noor.ask('POST /action/mark-complete', { action_id: id }))).toEqual([

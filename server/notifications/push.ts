@@ -1,11 +1,11 @@
 // Telling browsers that there is something, and never what: the services that carry it learn only that a browser was told.
 import webpush from 'web-push';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day, second } from '#contract/durations.ts';
 import { addressee } from '../account/account.mail.ts';
-import type { Asked, House, Job, Member } from '../context.ts';
+import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchRefused } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -35,17 +35,17 @@ export async function pushKeys(db: Database): Promise<Keys> {
   return (await kept())!;
 }
 
-export const pushKey = async (_input: object, { db }: Asked<Member>) => ({
+export const pushKey = async (_input: object, { db }: RequestContext<Member>) => ({
   key: (await pushKeys(db)).public_key,
 });
 
 /** The same browser again is moved to whoever is signed in there now. */
 export async function subscribeBrowser(
-  { endpoint, keys: { p256dh, auth } }: Ask<'POST /notification/push-subscribe'>,
-  { house, db, member }: Asked<Member>,
+  { endpoint, keys: { p256dh, auth } }: Input<'POST /notification/push-subscribe'>,
+  { app, db, member }: RequestContext<Member>,
 ) {
   try {
-    requestTo({ endpoint, p256dh, auth }, await pushKeys(db), house, speaking('en'));
+    requestTo({ endpoint, p256dh, auth }, await pushKeys(db), app, speaking('en'));
   } catch {
     throw invalidField('keys', sentences.wrongKind);
   }
@@ -61,8 +61,8 @@ export async function subscribeBrowser(
 }
 
 export async function unsubscribeBrowser(
-  { endpoint }: Ask<'POST /notification/push-unsubscribe'>,
-  { db, member }: Asked<Member>,
+  { endpoint }: Input<'POST /notification/push-unsubscribe'>,
+  { db, member }: RequestContext<Member>,
 ) {
   await db.run(
     sql`delete from push_subscriptions where endpoint = ${endpoint} and person_id = ${member.id}`,
@@ -77,8 +77,8 @@ export const pushed = (person: Sql): Sql => sql`
     from (select max(u.tried_at) as latest from push_subscriptions u where u.person_id = ${person} having count(*) > 0) u)`;
 
 /** To whoever still has something to read. A browser that is there no more is forgotten; where a service did not take it, it is tried again. */
-const push: Job = async ({ person }, house) => {
-  const { db } = house;
+const push: Job = async ({ person }, app) => {
+  const { db } = app;
   const id = Number(person);
   const reads = await db.one(sql`select from visible_people(null) p where p.id = ${id}`);
   if (!reads || !(await unreadOf(db, id))) return;
@@ -88,9 +88,9 @@ const push: Job = async ({ person }, house) => {
     returning u.endpoint, u.p256dh, u.auth`);
   if (browsers.length === 0) return later(db, id);
   const keys = await pushKeys(db);
-  const speaker = speaking((await addressee(house, sql`id = ${id}`))?.language);
+  const speaker = speaking((await addressee(app, sql`id = ${id}`))?.language);
   const outcomes = await Promise.all(
-    browsers.map((browser) => handOver(house, browser, keys, speaker)),
+    browsers.map((browser) => handOver(app, browser, keys, speaker)),
   );
   const withOutcome = (which: Outcome) =>
     browsers.filter((_, i) => outcomes[i] === which).map(({ endpoint }) => endpoint);
@@ -118,14 +118,14 @@ async function later(db: Database, person: number) {
 type Outcome = 'told' | 'gone' | 'failed';
 
 async function handOver(
-  house: House,
+  app: AppContext,
   browser: Browser,
   keys: Keys,
   speaker: Speaker,
 ): Promise<Outcome> {
-  const { headers, body } = requestTo(browser, keys, house, speaker);
+  const { headers, body } = requestTo(browser, keys, app, speaker);
   try {
-    const { status } = await house.door.exchange(browser.endpoint, {
+    const { status } = await app.door.exchange(browser.endpoint, {
       method: 'POST',
       headers,
       body,
@@ -143,7 +143,7 @@ async function handOver(
 function requestTo(
   { endpoint, p256dh, auth }: Browser,
   { public_key, private_key }: Keys,
-  { config }: House,
+  { config }: AppContext,
   speaker: Speaker,
 ) {
   const subject = config.publicUrl.startsWith('https:')

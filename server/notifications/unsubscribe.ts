@@ -1,15 +1,15 @@
 // Ending the mails of a kind by the code in one of them. The code says whose and which, so that nothing is kept for it.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, House } from '../context.ts';
+import type { RequestContext, AppContext } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { sql } from '../db/sql.ts';
 import { because, isFamily, mailKinds, nameOf, type MailKind } from './emailKinds.ts';
 
 /** The footnote and the headers of a mail of this kind: ended by a press in the mail program, or on the page that the same address shows. */
 export function unsubscribing(
-  { config, addresses }: House,
+  { config, addresses }: AppContext,
   person: number,
   kind: MailKind,
   speaker: Speaker,
@@ -25,12 +25,12 @@ export function unsubscribing(
   };
 }
 
-type Asking = Pick<Asked, 'house' | 'language'>;
+type Asking = Pick<RequestContext, 'app' | 'language'>;
 
 /** The same again and again, whether or not the account is still there. */
 export async function unsubscribe(
-  { code, all }: Ask<'POST /notification/unsubscribe'>,
-  { house: { db, addresses }, language }: Asking,
+  { code, all }: Input<'POST /notification/unsubscribe'>,
+  { app: { db, addresses }, language }: Asking,
 ) {
   const named = mailsOf(addresses, code);
   const kind = all === 'Y' ? 'all' : named.kind;
@@ -56,14 +56,17 @@ export async function unsubscribe(
 
 /** What the page says before anything is pressed. */
 export const unsubscribable = (
-  { code }: Ask<'GET /notification/unsubscribe'>,
-  { house, language }: Asking,
+  { code }: Input<'GET /notification/unsubscribe'>,
+  { app, language }: Asking,
 ) => {
-  const { kind } = mailsOf(house.addresses, code);
+  const { kind } = mailsOf(app.addresses, code);
   return Promise.resolve({ kind: nameOf(kind, speaking(language)), all: kind === 'all' });
 };
 
-function mailsOf(addresses: House['addresses'], code: string): { person: number; kind: MailKind } {
+function mailsOf(
+  addresses: AppContext['addresses'],
+  code: string,
+): { person: number; kind: MailKind } {
   const named = addresses.mailsNamedBy(code);
   const kind = named && mailKinds[named.kind];
   if (!named || !kind) throw invalidField('code', sentences.unsubscribeUnknown);

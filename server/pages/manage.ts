@@ -1,10 +1,10 @@
 // Pages and menu entries as administrators write them.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql } from '../db/sql.ts';
@@ -45,19 +45,19 @@ const listOf = async (db: Database) =>
     )
   ).map(listed);
 
-export const listPages = async (_input: object, { db }: Asked<Member>) => ({
+export const listPages = async (_input: object, { db }: RequestContext<Member>) => ({
   pages: await listOf(db),
 });
 
-export async function onePage({ id }: { id: number }, { db }: Asked<Member>) {
+export async function onePage({ id }: { id: number }, { db }: RequestContext<Member>) {
   const page = await db.one<Row>(sql`select * from pages where id = ${id}`);
   if (!page) throw notFound(sentences.pageNotFound);
   return { page: managed(page) };
 }
 
 export async function savePage(
-  { id, ...given }: Ask<'POST /admin/page/save'>,
-  { db, member }: Asked<Member>,
+  { id, ...given }: Input<'POST /admin/page/save'>,
+  { db, member }: RequestContext<Member>,
 ) {
   const elsewhere = webAddress(given.url);
   if (!elsewhere && !/^[a-z0-9-]{1,80}$/.test(given.url))
@@ -118,7 +118,7 @@ const change = async (
     update pages set name = ${name}, url = ${url}, content = ${content}, left_menu = ${left_menu}, new_window = ${new_window}, published = ${published}
     where id = ${id} returning *`))!;
 
-export async function deletePage({ id }: { id: number }, { db, member }: Asked<Member>) {
+export async function deletePage({ id }: { id: number }, { db, member }: RequestContext<Member>) {
   return db.transaction(async (db) => {
     const page = await db.one<Row>(sql`select * from pages where id = ${id} for update`);
     if (!page) throw notFound(sentences.pageNotFound);
@@ -135,8 +135,8 @@ export async function deletePage({ id }: { id: number }, { db, member }: Asked<M
 }
 
 export async function orderPages(
-  { ids }: Ask<'POST /admin/page/order'>,
-  { db, member }: Asked<Member>,
+  { ids }: Input<'POST /admin/page/order'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const known = await db.all<{ id: number }>(sql`select id from pages for update`);

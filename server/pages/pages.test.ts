@@ -5,16 +5,16 @@ import { clientOf, type Client } from '#test/api.ts';
 import { openHouse, type TestHouse } from '#test/app.ts';
 import { ensurePages } from './first.ts';
 
-let house: TestHouse;
+let app: TestHouse;
 let visitor: Client;
 beforeAll(async () => {
-  house = await openHouse({ SITE_NAME: 'The <Moot> of $&' });
-  visitor = clientOf(house);
-  await house.db.run(sql`
+  app = await openHouse({ SITE_NAME: 'The <Moot> of $&' });
+  visitor = clientOf(app);
+  await app.db.run(sql`
     insert into pages (name, url, icon, left_menu, new_window, published, position) values
       ('Town hall', 'https://town.example/', 'building', true, true, true, 1000), ('A draft', 'draft', '', true, false, false, 1001)`);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('the menu lists what is published, in order, and nothing of what a page says', async () => {
   const { contents } = await visitor.ask('GET /page/list', {});
@@ -62,10 +62,10 @@ test('a page that is not there, not published or no slug is answered alike', asy
 });
 
 test('a start leaves the pages that an operator changed as they are', async () => {
-  await house.db.run(
+  await app.db.run(
     sql`update pages set name = 'Our terms', content = 'Be kind.' where url = 'terms-and-condition'`,
   );
-  await ensurePages(house.db);
+  await ensurePages(app.db);
   expect(
     (await visitor.ask('GET /page/get-one-by-name', { url: 'terms-and-condition' })).content,
   ).toMatchObject({ name: 'Our terms', content: 'Be kind.' });
@@ -82,7 +82,7 @@ test('an entry leads to a page of ours or to the web, by no other scheme', async
     '',
   ])
     await expect(
-      house.db.run(sql`insert into pages (name, url, left_menu) values ('Odd', ${url}, true)`),
+      app.db.run(sql`insert into pages (name, url, left_menu) values ('Odd', ${url}, true)`),
       url,
     ).rejects.toMatchObject({ code: '23514' });
   expect((await visitor.ask('GET /page/list', {})).contents.map(({ name }) => name)).not.toContain(

@@ -35,12 +35,12 @@ export const pages: Handlers<keyof typeof contract> = {
     };
   },
 
-  'GET /page/get-one-by-name': async ({ url }, { db, house }) => {
+  'GET /page/get-one-by-name': async ({ url }, { db, app }) => {
     const page = await db.one<Row>(
       sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`,
     );
     if (!page) throw notFound(sentences.pageNotFound);
-    const content = page.content.replaceAll('{{site_name}}', () => escaped(house.site.name));
+    const content = page.content.replaceAll('{{site_name}}', () => escaped(app.site.name));
     return {
       content: {
         name: page.name,

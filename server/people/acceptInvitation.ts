@@ -3,7 +3,7 @@ import { adminSentences } from '#contract/adminStrings.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { groupFollowed, inviteFollower, inviteHolder } from '../groups/follow.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -41,7 +41,7 @@ export async function openInvitation(
  */
 export async function acceptInvitation(
   { code }: { code: string },
-  { house, db, member }: Asked<Member>,
+  { app, db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const invitation = await db.one<Invitation & { email_hash: Buffer }>(sql`
@@ -49,15 +49,15 @@ export async function acceptInvitation(
       where code_hash = ${hashOf(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
     const theirs =
       invitation &&
-      invitation.email_hash.equals(house.addresses.hashOf(await addressKeyOf(db, member.id)));
-    if (invitation && !theirs) return sentElsewhere(house, db, invitation.inviter_id, member.id);
+      invitation.email_hash.equals(app.addresses.hashOf(await addressKeyOf(db, member.id)));
+    if (invitation && !theirs) return sentElsewhere(app, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeem(db, invitation, member.id));
     const told = invitation?.group_id
       ? await groupFollowed(db, member.id, invitation.group_id)
       : welcomed(invitation);
     if (!inviter || !told) throw invalidField('code', sentences.badCode);
     return {
-      user: house.files.stub(inviter, member.id),
+      user: app.files.stub(inviter, member.id),
       friendship: standingOf(member.id, await pairRow(db, member.id, inviter.id)),
       ...told,
     };
@@ -70,11 +70,11 @@ const addressKeyOf = async (db: Database, person: number) =>
   ))!.key;
 
 /** Who sent it, whom the member may ask for an invitation of their own. Nothing of a group, and nothing is used up. */
-async function sentElsewhere(house: House, db: Database, inviterId: number, viewer: number) {
+async function sentElsewhere(app: AppContext, db: Database, inviterId: number, viewer: number) {
   const inviter = await inviterSeenBy(db, viewer, inviterId);
   if (!inviter) throw invalidField('code', sentences.badCode);
   return {
-    user: house.files.stub(inviter, viewer),
+    user: app.files.stub(inviter, viewer),
     friendship: standingOf(viewer, await pairRow(db, viewer, inviter.id)),
     other_address: true,
     message: sentences.invitationOfOtherAddress,
@@ -104,11 +104,11 @@ type Confirmed = { id: number; addressKey: string; followed: number | null };
  * has the address as they would have reached a member: unseen by their senders, who must not learn whose the address became.
  */
 export async function redeemAtConfirmation(
-  { house, db }: Pick<Asked, 'house' | 'db'>,
+  { app, db }: Pick<RequestContext, 'app' | 'db'>,
   { id: person, addressKey, followed }: Confirmed,
 ) {
   await db.transaction(async (db) => {
-    const hash = house.addresses.hashOf(addressKey);
+    const hash = app.addresses.hashOf(addressKey);
     const rows = await db.all<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
       where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${good()}

@@ -4,7 +4,7 @@ import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
 import { putOutOfGroups } from '../groups/ownership.ts';
 import { endInvitationsBetween } from '../groups/invitationStore.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -14,7 +14,7 @@ import { endTies } from './friendship.ts';
 
 type Other = { user_id: number };
 
-export async function block({ user_id: other }: Other, { db, member }: Asked<Member>) {
+export async function block({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
   const viewer = member.id;
   if (other === viewer) throw invalidField('user_id', sentences.notYourself);
   await db.transaction(async (db) => {
@@ -42,7 +42,7 @@ export async function block({ user_id: other }: Other, { db, member }: Asked<Mem
   return { blocked: true, message: sentences.blockedNow };
 }
 
-export async function unblock({ user_id: other }: Other, { db, member }: Asked<Member>) {
+export async function unblock({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
   await db.transaction(async (db) => {
     await aloneWithPair(db, member.id, other);
     const gone = await db.run(
@@ -61,17 +61,17 @@ const announceConversation = (db: Database, person: number, other: number) =>
   announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
 
 /** Whom the member blocked, the last one first: nothing but who it is, without a picture, which they cannot open either. */
-export async function blockedList(_input: object, { db, house, member }: Asked<Member>) {
+export async function blockedList(_input: object, { db, app, member }: RequestContext<Member>) {
   const people = await db.all<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from blocked_people(${member.id}) p join blocks b on b.blocker_id = ${member.id} and b.blocked_id = p.id
     order by b.created_at desc, p.id desc`);
   return {
-    users: people.map((person) => house.files.stub({ ...person, portrait: null }, member.id)),
+    users: people.map((person) => app.files.stub({ ...person, portrait: null }, member.id)),
   };
 }
 
 /** Only whether the member blocked them: that they blocked the member looks like nothing at all. */
-export async function isBlocked({ user_id: other }: Other, { db, member }: Asked<Member>) {
+export async function isBlocked({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
   const mine = await db.one(
     sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
   );

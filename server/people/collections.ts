@@ -1,30 +1,30 @@
 // Collections: some of one's friends under a name, to post to them alone. Nobody but their owner knows of them.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
-import type { Asked, Job, Member } from '../context.ts';
+import type { RequestContext, Job, Member } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { portraitName } from './userSummary.ts';
 
-type Fields = Ask<'POST /user/save-friend-collection'>;
+type Fields = Input<'POST /user/save-friend-collection'>;
 type Stub = { id: number; name: string; username: string; portrait: string | null };
 
-export const getCollections = async (_input: object, asked: Asked<Member>) => ({
+export const getCollections = async (_input: object, ctx: RequestContext<Member>) => ({
   collections: await collections(
-    asked,
+    ctx,
     nothing,
     sizes.collectionFacesListed,
     sizes.collectionFacesListed,
   ),
 });
 
-export async function getCollection({ id }: { id: number }, asked: Asked<Member>) {
+export async function getCollection({ id }: { id: number }, ctx: RequestContext<Member>) {
   const [collection] = await collections(
-    asked,
+    ctx,
     sql`and c.id = ${id}`,
     sizes.collection,
     sizes.collectionFaces,
@@ -33,17 +33,20 @@ export async function getCollection({ id }: { id: number }, asked: Asked<Member>
   return { collection };
 }
 
-export async function saveCollection(input: Fields, asked: Asked<Member>) {
-  const id = await asked.db
-    .transaction((db) => save(db, asked.member.id, input))
+export async function saveCollection(input: Fields, ctx: RequestContext<Member>) {
+  const id = await ctx.db
+    .transaction((db) => save(db, ctx.member.id, input))
     .catch((error: unknown) => {
       throw isDuplicate(error) ? invalidField('name', sentences.collectionNameTaken) : error;
     });
-  return { ...(await getCollection({ id }, asked)), message: sentences.collectionSaved };
+  return { ...(await getCollection({ id }, ctx)), message: sentences.collectionSaved };
 }
 
 /** From then on nobody else sees posts by it. They become Private: the first of them at once, the others by a job. */
-export async function deleteCollection({ id }: { id: number }, { db, member }: Asked<Member>) {
+export async function deleteCollection(
+  { id }: { id: number },
+  { db, member }: RequestContext<Member>,
+) {
   await db.transaction(async (db) => {
     const gone = await db.run(
       sql`update friend_collections set owner_id = null where id = ${id} and owner_id = ${member.id}`,
@@ -105,7 +108,7 @@ type Row = { id: number; name: string; friends: (Stub & { known: boolean })[]; t
 
 /** With the people in them who are friends now, by name: at most so many, and who they are for so many of these. */
 async function collections(
-  { db, house, member }: Asked<Member>,
+  { db, app, member }: RequestContext<Member>,
   narrow: Sql,
   most: number,
   faces: number,
@@ -124,7 +127,7 @@ async function collections(
     ...collection,
     friends: friends.map(({ known, ...friend }) => ({
       friend_id: friend.id,
-      ...(known && { user: house.files.stub(friend, member.id) }),
+      ...(known && { user: app.files.stub(friend, member.id) }),
     })),
     total_friends: total,
   }));

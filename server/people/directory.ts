@@ -1,7 +1,7 @@
 // Finding people by name or username, never by anything that they may have hidden.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
 import { nothing, sql, type Sql } from '../db/sql.ts';
@@ -13,19 +13,19 @@ export const most = { page: 20, search: 1_000 };
 
 export const onItsOwn = { plan_cache_mode: 'force_custom_plan' };
 
-export async function getUsers(input: Ask<'GET /user/get-users'>, asked: Asked<Member>) {
+export async function getUsers(input: Input<'GET /user/get-users'>, ctx: RequestContext<Member>) {
   const { page, size: wanted } = paging(input, pageSizes.people);
   const size = Math.min(wanted, most.page);
   const skip = (page - 1) * size;
   if (input.suggestions === 'Y') {
-    const { users, total } = await suggestions(asked, size, skip);
+    const { users, total } = await suggestions(ctx, size, skip);
     return { users, pageCount: pageCountOf(total, size) };
   }
   if (skip >= most.search) return { users: [], pageCount: pageCountOf(most.search, size) };
   const look = (db: Database) =>
-    listed({ ...asked, db }, found(asked.member.id, input.keyword ?? '', size + 1, skip));
+    listed({ ...ctx, db }, found(ctx.member.id, input.keyword ?? '', size + 1, skip));
   // planned for each word: the short way of a common one is the long way of a rare one
-  const users = await (input.keyword ? asked.db.transaction(look, onItsOwn) : look(asked.db));
+  const users = await (input.keyword ? ctx.db.transaction(look, onItsOwn) : look(ctx.db));
   return {
     users: users.slice(0, size),
     pageCount: users.length > size ? page + 1 : users.length ? page : page - 1,

@@ -1,9 +1,9 @@
 // Friends and requests as lists.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes, sizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
@@ -16,9 +16,12 @@ import { stubColumns } from './userSummary.ts';
 type Other = { user_id: number };
 
 /** One's own friends, or somebody else's: none where the list is not shown, as if there were none. */
-export async function getFriends(input: Ask<'GET /user/get-friends'>, asked: Asked<Member>) {
-  const { db, house, member } = asked;
-  if (input.keyword) await house.limits.draw('suggest', String(member.id));
+export async function getFriends(
+  input: Input<'GET /user/get-friends'>,
+  ctx: RequestContext<Member>,
+) {
+  const { db, app, member } = ctx;
+  if (input.keyword) await app.limits.draw('suggest', String(member.id));
   const person = input.user_id ?? member.id;
   await seen(db, member.id, person);
   const { page, size: wanted } = paging(input, pageSizes.people);
@@ -31,7 +34,7 @@ export async function getFriends(input: Ask<'GET /user/get-friends'>, asked: Ask
     skip: (page - 1) * size,
   });
   const friends = await listed(
-    asked,
+    ctx,
     sql`select id, place from unnest(${ids}::bigint[]) with ordinality as o(id, place)`,
   );
   return { friends, pageCount: pageCountOf(total, size), total };
@@ -54,7 +57,7 @@ export async function byName(
       array(select f.id from found f order by f.name, f.id limit ${rowsOf({ skip: 0, take: size })} offset ${skip}) as ids`))!;
 }
 
-export async function countFriends({ user_id }: Other, { db, member }: Asked<Member>) {
+export async function countFriends({ user_id }: Other, { db, member }: RequestContext<Member>) {
   await seen(db, member.id, user_id);
   return (await db.one<{ total: number }>(
     sql`select count(*)::int as total from visible_friends(${member.id}, ${user_id})`,
@@ -62,7 +65,7 @@ export async function countFriends({ user_id }: Other, { db, member }: Asked<Mem
 }
 
 /** Under the letter their name begins with, accents aside; what is no letter comes last, under #. Where there are many, the first of each letter. */
-export async function byLetter(_input: object, { db, house, member }: Asked<Member>) {
+export async function byLetter(_input: object, { db, app, member }: RequestContext<Member>) {
   const friends = await db.all<{
     id: number;
     name: string;
@@ -82,14 +85,14 @@ export async function byLetter(_input: object, { db, house, member }: Asked<Memb
   return {
     alphabets: letters.map((alphabet) => ({
       alphabet,
-      friends: groups.get(alphabet)!.map((friend) => house.files.stub(friend, member.id)),
+      friends: groups.get(alphabet)!.map((friend) => app.files.stub(friend, member.id)),
     })),
   };
 }
 
 /** Of each kind the newest 100. A declined request looks sent to whoever asked, and is gone for whoever declined. */
-export async function getRequests(_input: object, asked: Asked<Member>) {
-  const { db, member } = asked;
+export async function getRequests(_input: object, ctx: RequestContext<Member>) {
+  const { db, member } = ctx;
   const ofMine = sql`from ties_of(${member.id}) t join visible_people(${member.id}) p on p.id = t.id`;
   const received = sql`${ofMine} where t.requester_id <> ${member.id} and t.status = 0`;
   const sent = sql`
@@ -100,17 +103,17 @@ export async function getRequests(_input: object, asked: Asked<Member>) {
     sql`select count(*)::int as total ${received}`,
   ))!;
   return {
-    requests: await listed(asked, sql`${newest} ${received} order by place limit 100`),
-    sent: await listed(asked, sql`${newest} ${sent} order by place limit 100`),
+    requests: await listed(ctx, sql`${newest} ${received} order by place limit 100`),
+    sent: await listed(ctx, sql`${newest} ${sent} order by place limit 100`),
     total,
   };
 }
 
-export const checkFriend = async ({ user_id }: Other, asked: Asked<Member>) => ({
-  friendship: await standing(asked, user_id),
+export const checkFriend = async ({ user_id }: Other, ctx: RequestContext<Member>) => ({
+  friendship: await standing(ctx, user_id),
 });
 
-export async function requestTells({ user_id }: Other, asked: Asked<Member>) {
-  if ((await standing(asked, user_id)) !== 'sent') throw notFound(sentences.requestNotFound);
+export async function requestTells({ user_id }: Other, ctx: RequestContext<Member>) {
+  if ((await standing(ctx, user_id)) !== 'sent') throw notFound(sentences.requestNotFound);
   return {};
 }

@@ -3,7 +3,7 @@ import type { Friendship } from '#contract/people.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalid, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { acceptBetween } from '../messages/requests.ts';
@@ -16,7 +16,7 @@ type Pair = { viewer: number; row: PairRow | undefined; standing: Friendship };
 
 /** Does one step of the machine with somebody whom the member can see, and answers how they stand then. */
 async function step(
-  { db, member }: Asked<Member>,
+  { db, member }: RequestContext<Member>,
   other: number,
   message: string,
   change: (db: Database, pair: Pair) => Promise<unknown>,
@@ -33,8 +33,8 @@ async function step(
 }
 
 /** Two who ask each other become friends; who was declined lately asks in vain, and does not learn it. */
-export const send = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendAsked, async (db, { viewer, row, standing }) => {
+export const send = (ctx: RequestContext<Member>, other: number) =>
+  step(ctx, other, sentences.friendAsked, async (db, { viewer, row, standing }) => {
     if (standing === 'friends' || standing === 'sent') return;
     const declined = row?.status === 2 && !isForgotten(row);
     // whoever declined and asks now meets a request that its sender still believes in
@@ -49,8 +49,8 @@ export const send = (asked: Asked<Member>, other: number) =>
     return putRequest(db, viewer, other, { unseen: false });
   });
 
-export const cancel = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendCancelled, async (db, { viewer, standing }) => {
+export const cancel = (ctx: RequestContext<Member>, other: number) =>
+  step(ctx, other, sentences.friendCancelled, async (db, { viewer, standing }) => {
     if (standing === 'none') return;
     if (standing !== 'sent') throw forbidden(sentences.notYours);
     await takeBack(db, {
@@ -62,16 +62,16 @@ export const cancel = (asked: Asked<Member>, other: number) =>
     return endTies(db, viewer, other);
   });
 
-export const confirm = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendConfirmed, async (db, { viewer, standing }) => {
+export const confirm = (ctx: RequestContext<Member>, other: number) =>
+  step(ctx, other, sentences.friendConfirmed, async (db, { viewer, standing }) => {
     if (standing === 'friends') return;
     if (standing === 'none') throw notFound(sentences.requestNotFound);
     if (standing === 'sent') throw forbidden(sentences.notYours);
     return becomeFriends(db, viewer, other);
   });
 
-export const decline = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendDeclined, async (db, { viewer, standing }) => {
+export const decline = (ctx: RequestContext<Member>, other: number) =>
+  step(ctx, other, sentences.friendDeclined, async (db, { viewer, standing }) => {
     if (standing === 'none') throw notFound(sentences.requestNotFound);
     if (standing !== 'received') throw forbidden(sentences.notYours);
     await markTold(db, { type: told.friendRequestSent, person: other, to: viewer });
@@ -80,8 +80,8 @@ export const decline = (asked: Asked<Member>, other: number) =>
     );
   });
 
-export const remove = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendRemoved, async (db, { viewer, standing }) => {
+export const remove = (ctx: RequestContext<Member>, other: number) =>
+  step(ctx, other, sentences.friendRemoved, async (db, { viewer, standing }) => {
     if (standing !== 'none') await endTies(db, viewer, other);
   });
 
@@ -148,7 +148,10 @@ export async function seen(db: Database, viewer: number, other: number) {
 }
 
 /** How the member stands to somebody they can see. */
-export async function standing({ db, member }: Asked<Member>, other: number): Promise<Friendship> {
+export async function standing(
+  { db, member }: RequestContext<Member>,
+  other: number,
+): Promise<Friendship> {
   await seen(db, member.id, other);
   return standingOf(member.id, await pairRow(db, member.id, other));
 }

@@ -1,6 +1,6 @@
 // The mail to whoever is invited and is not here yet.
 import { keyOf, mailboxOf } from '../account/usernames.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { oneLine } from '../lib/text/singleLine.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { hashOf, newSecret } from '../lib/security/sessions.ts';
@@ -29,12 +29,12 @@ type How = {
 
 /** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
 export async function writeTo(
-  house: House,
+  app: AppContext,
   invitation: Invitation,
   { words, language, group }: How,
   job: string,
 ) {
-  const { db, config, site, mail, addresses } = house;
+  const { db, config, site, mail, addresses } = app;
   // closed since: whoever is invited could not come in
   if (site.registration === 'closed') return;
   // one mailbox, however its address is tagged
@@ -59,7 +59,7 @@ export async function writeTo(
     id: `invite-${job}`,
     headers: { 'List-Unsubscribe': `<${refuse_link}>` },
     ...written(
-      house,
+      app,
       language,
       words,
       {

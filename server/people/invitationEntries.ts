@@ -1,5 +1,5 @@
 // What an invitation by mail is asked with and answers, from a member and in the name of the site alike.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/strings.ts';
 import { isEmail, keyOf, pasted } from '../account/usernames.ts';
@@ -11,7 +11,7 @@ export type Addresses = ReadonlyMap<string, string>;
 
 /** Each entry once: the addresses, and what is none or lies on a blocked domain. */
 export function addressesIn(
-  { emails }: Pick<Ask<'POST /user/invite-friend'>, 'emails'>,
+  { emails }: Pick<Input<'POST /user/invite-friend'>, 'emails'>,
   site: Site,
   empty: string = sentences.inviteEmails,
 ) {

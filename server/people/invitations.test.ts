@@ -132,18 +132,18 @@ describe('inviting', () => {
   });
 
   test('is fifty addresses a day', async () => {
-    const house = await openHouse({ LIMITS: 'on' });
-    await house.db.run(
+    const app = await openHouse({ LIMITS: 'on' });
+    await app.db.run(
       sql`insert into people (username, username_key, name, email, email_key, created_at, confirmed_at)
         values ('una', 'una', 'Una', 'una@example.org', 'una@example.org', now() - interval '1 month', now() - interval '1 month')`,
     );
-    const una = await signedIn(house, 'una');
+    const una = await signedIn(app, 'una');
     const some = (n: number) => ({ emails: Array.from({ length: n }, newAddress) });
     for (const n of [20, 20]) await una.ask('POST /user/invite-friend', some(n));
     expect((await una.refused('POST /user/invite-friend', some(20))).status).toBe(429);
     await una.ask('POST /user/invite-friend', some(9));
     expect((await una.refused('POST /user/invite-friend', some(1))).status).toBe(429);
-    await house.close();
+    await app.close();
   });
 });
 
@@ -342,7 +342,7 @@ describe('an invitation that waits', () => {
     expect(row).toMatchObject({
       email: null,
       note: '',
-      email_hash: town.house.addresses.hashOf(keyOf(to)),
+      email_hash: town.app.addresses.hashOf(keyOf(to)),
     });
     expect(row!.email_hash, 'of no use to who has not the secret of the server').not.toEqual(
       hashOf(keyOf(to)),

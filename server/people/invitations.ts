@@ -1,11 +1,11 @@
 // Inviting people by e-mail. Whether an address belongs to a member is told only to whom it is known anyway: everybody else is answered
 // the same, and a job finds out what to do, so that the time of the answer tells nothing either.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { keyOf } from '../account/usernames.ts';
 import { refuseInviting } from '../account/registration.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
@@ -18,14 +18,14 @@ const ofMember = (inviter: number) =>
   sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
 export async function invite(
-  input: Ask<'POST /user/invite-friend'>,
-  { house, db, member, language }: Asked<Member>,
-): Promise<Answer<'POST /user/invite-friend'>> {
-  refuseInviting(house);
-  const { addresses, invalid: faulty } = addressesIn(input, house.site);
+  input: Input<'POST /user/invite-friend'>,
+  { app, db, member, language }: RequestContext<Member>,
+): Promise<Output<'POST /user/invite-friend'>> {
+  refuseInviting(app);
+  const { addresses, invalid: faulty } = addressesIn(input, app.site);
   const note = noteIn('message', input.message);
   // the call itself took one
-  if (addresses.size > 1) await drawForMany(house, member, 'invite', addresses.size - 1);
+  if (addresses.size > 1) await drawForMany(app, member, 'invite', addresses.size - 1);
   const known = await knownAmong(db, member.id, [...addresses.keys()]);
   const fresh = [...addresses].filter(([key]) => !known.has(key));
   await db.transaction(async (db) => {
@@ -33,7 +33,7 @@ export async function invite(
       const invitation = await putMailed(db, {
         inviter: member.id,
         email,
-        hash: house.addresses.hashOf(key),
+        hash: app.addresses.hashOf(key),
         note,
         group: null,
       });
@@ -42,14 +42,14 @@ export async function invite(
   });
 
   const registered = [...addresses].filter(([key]) => known.has(key)).map(([, email]) => email);
-  return outcomeOf(house.site, {
+  return outcomeOf(app.site, {
     sent: fresh.map(([, email]) => email),
     registered,
     invalid: faulty,
   });
 }
 
-export async function listInvitations(_input: object, { db, member }: Asked<Member>) {
+export async function listInvitations(_input: object, { db, member }: RequestContext<Member>) {
   const rows = await db.all<Row>(
     sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${waiting()} order by sent_at desc, id desc`,
   );
@@ -63,9 +63,9 @@ export async function listInvitations(_input: object, { db, member }: Asked<Memb
 
 export async function resendInvitation(
   { id }: { id: number },
-  { house, db, member, language }: Asked<Member>,
+  { app, db, member, language }: RequestContext<Member>,
 ) {
-  refuseInviting(house);
+  refuseInviting(app);
   return db.transaction(async (db) => {
     const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
     if (!(await db.one(sql`select from invitations where ${one} for update`)))
@@ -79,7 +79,10 @@ export async function resendInvitation(
   });
 }
 
-export async function revokeInvitation({ id }: { id: number }, { db, member }: Asked<Member>) {
+export async function revokeInvitation(
+  { id }: { id: number },
+  { db, member }: RequestContext<Member>,
+) {
   await db.transaction(async (db) => {
     const gone = await db.one<{ email: string | null }>(
       sql`delete from invitations where id = ${id} and ${ofMember(member.id)} returning email`,
@@ -94,8 +97,8 @@ export async function revokeInvitation({ id }: { id: number }, { db, member }: A
 }
 
 /** Repeating it changes nothing; whoever invites the address is not told. */
-export async function refuseInvitations({ code }: { code: string }, { house, db }: Asked) {
-  const hash = house.addresses.refusedBy(code);
+export async function refuseInvitations({ code }: { code: string }, { app, db }: RequestContext) {
+  const hash = app.addresses.refusedBy(code);
   if (!hash) throw invalidField('code', sentences.badCode);
   await db.run(sql`
     insert into invited_addresses (email_hash, refused_at) values (${hash}, now())

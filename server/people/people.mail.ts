@@ -7,19 +7,19 @@ import { askUnseen } from './friendship.ts';
 import { writeTo, type Invitation } from './invitationEmail.ts';
 import { ago, lifetime, rest, waiting } from './emailInvitations.ts';
 
-const invite: Job = async ({ invitation, language }, house, job) => {
-  const row = await house.db.one<Invitation & { of_site: boolean }>(sql`
+const invite: Job = async ({ invitation, language }, app, job) => {
+  const row = await app.db.one<Invitation & { of_site: boolean }>(sql`
     select i.id, i.inviter_id, i.email, i.email_hash, i.note, i.of_site, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
-  const holder = await house.db.one<{ id: number }>(
+  const holder = await app.db.one<{ id: number }>(
     sql`select id from holder_of_address(${keyOf(row.email)})`,
   );
   // whoever is here already need not be invited by the site
   if (holder && row.of_site) return;
-  if (holder) await house.db.transaction((db) => askUnseen(db, row.inviter_id, holder.id));
-  else await writeTo(house, row, { words: 'invite', language }, job);
+  if (holder) await app.db.transaction((db) => askUnseen(db, row.inviter_id, holder.id));
+  else await writeTo(app, row, { words: 'invite', language }, job);
 };
 
 /** Addresses are kept no longer than their invitation is good; their hash stays. */

@@ -37,13 +37,12 @@ export const people: Handlers<keyof typeof contract> = {
   'GET /user/friend-by-alphabets': byLetter,
   'GET /user/get-friend-requests': getRequests,
   'GET /user/check-friend': checkFriend,
-  'POST /user/send-friend-request': async ({ second_user_id }, asked) =>
-    send(asked, second_user_id),
-  'POST /user/cancel-friend-request': async ({ second_user_id }, asked) =>
-    cancel(asked, second_user_id),
-  'POST /user/confirm-friend-request': async ({ user_id }, asked) => confirm(asked, user_id),
-  'POST /user/decline-friend-request': async ({ user_id }, asked) => decline(asked, user_id),
-  'POST /user/remove-friend': async ({ second_user_id }, asked) => remove(asked, second_user_id),
+  'POST /user/send-friend-request': async ({ second_user_id }, ctx) => send(ctx, second_user_id),
+  'POST /user/cancel-friend-request': async ({ second_user_id }, ctx) =>
+    cancel(ctx, second_user_id),
+  'POST /user/confirm-friend-request': async ({ user_id }, ctx) => confirm(ctx, user_id),
+  'POST /user/decline-friend-request': async ({ user_id }, ctx) => decline(ctx, user_id),
+  'POST /user/remove-friend': async ({ second_user_id }, ctx) => remove(ctx, second_user_id),
   'GET /user/send-friend-request-notification': requestTells,
 
   'GET /user/get-friend-collections': getCollections,

@@ -1,11 +1,11 @@
 // People in lists: who they are, how the viewer stands to them, how many friends both have.
-import type { Answer } from '#contract/calls.ts';
-import type { Asked, Member } from '../context.ts';
+import type { Output } from '#contract/calls.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { standingOf, type PairRow } from '../policies/friendship.ts';
 import { stubColumns } from './userSummary.ts';
 
-export type Listed = Answer<'GET /user/get-users'>['users'][number];
+export type Listed = Output<'GET /user/get-users'>['users'][number];
 
 type Row = {
   id: number;
@@ -17,7 +17,7 @@ type Row = {
 
 /** `page` selects the id and the place of each person to show: chosen first and dressed then. */
 export async function listed(
-  { db, house, member }: Pick<Asked<Member>, 'db' | 'house' | 'member'>,
+  { db, app, member }: Pick<RequestContext<Member>, 'db' | 'app' | 'member'>,
   page: Sql,
 ): Promise<Listed[]> {
   const viewer = member.id;
@@ -32,7 +32,7 @@ export async function listed(
       where t.low_id = least(p.id, ${viewer}) and t.high_id = greatest(p.id, ${viewer}) limit 1) tie on true
     order by page.place`);
   return rows.map((row) => ({
-    ...house.files.stub(row, viewer),
+    ...app.files.stub(row, viewer),
     friendship: standingOf(viewer, row.status === null ? undefined : (row as PairRow)),
     mutual_friends: row.mutual_friends,
   }));

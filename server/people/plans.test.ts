@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openHouse, type TestHouse } from '#test/app.ts';
 import { expectShort as expectShortOf, fillCrowd, recorded as recordedBy } from '#test/plans.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { groups } from '../groups/groups.ts';
 import { messages } from '../messages/messages.ts';
@@ -14,11 +14,11 @@ const friends = 200;
 const viewer = 900;
 const page = 20;
 
-let house: TestHouse;
+let app: TestHouse;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  house = await openHouse();
-  client = await house.pool.connect();
+  app = await openHouse();
+  client = await app.pool.connect();
   await fillCrowd(client, people, ['contents', 'friendships']);
   // on a ring, at steps that are no multiples of one another, so that friends of friends are nearly everybody
   await client.query(`
@@ -35,67 +35,67 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   client.release();
-  await house.close();
+  await app.close();
 });
 
-const recorded = (work: (asked: Asked<Member>) => Promise<unknown>) =>
-  recordedBy(house, viewer, work);
+const recorded = (work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
+  recordedBy(app, viewer, work);
 // among so few, all people are read as soon as 200 of them
 const expectShort = (statements: Sql[], most: number, where: string) =>
   expectShortOf(client, ['friendships', 'contents'], statements, most, where);
 
 test('each of them has nearly 200 friends', async () => {
-  const [row] = await house.db.all<{ least: number; most: number }>(sql`
+  const [row] = await app.db.all<{ least: number; most: number }>(sql`
     select min(n)::int as least, max(n)::int as most from (select (select count(*) from friends_of(p.id)) as n from people p where p.id % 97 = 0) counted`);
   expect(row!.least).toBeGreaterThan(friends * 0.8);
   expect(row!.most).toBeLessThanOrEqual(friends);
 });
 
-const ways: [string, number, (asked: Asked<Member>) => Promise<unknown>][] = [
+const ways: [string, number, (ctx: RequestContext<Member>) => Promise<unknown>][] = [
   [
     'suggestions read the friends of friends, each once',
     friends * friends,
-    (asked) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page }, asked),
+    (ctx) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page }, ctx),
   ],
   [
     'a later page of suggestions too',
     friends * friends,
-    (asked) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page, page: 3 }, asked),
+    (ctx) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page, page: 3 }, ctx),
   ],
   [
     'one’s friends are read, and the friends of those on the page',
     page * friends,
-    (asked) => calls['GET /user/get-friends']({ pageSize: page }, asked),
+    (ctx) => calls['GET /user/get-friends']({ pageSize: page }, ctx),
   ],
   [
     'those of a friend too',
     page * friends,
-    (asked) => calls['GET /user/get-friends']({ user_id: viewer + 2, pageSize: page }, asked),
+    (ctx) => calls['GET /user/get-friends']({ user_id: viewer + 2, pageSize: page }, ctx),
   ],
   [
     'friends by letters are read once',
     friends,
-    (asked) => calls['GET /user/friend-by-alphabets']({}, asked),
+    (ctx) => calls['GET /user/friend-by-alphabets']({}, ctx),
   ],
   [
     'a profile of a friend reads their friends',
     friends,
-    (asked) => calls['GET /user/get']({ user_id: viewer + 2 }, asked),
+    (ctx) => calls['GET /user/get']({ user_id: viewer + 2 }, ctx),
   ],
   [
     'a profile of somebody else reads none',
     friends,
-    (asked) => calls['GET /user/get']({ user_id: 1_990 }, asked),
+    (ctx) => calls['GET /user/get']({ user_id: 1_990 }, ctx),
   ],
   [
     'people found by a name are read, and their friends',
     page * friends,
-    (asked) => calls['GET /user/get-users']({ keyword: 'person33', pageSize: page }, asked),
+    (ctx) => calls['GET /user/get-users']({ keyword: 'person33', pageSize: page }, ctx),
   ],
   [
     'the newest members too',
     page * friends,
-    (asked) => calls['GET /user/get-users']({ pageSize: page }, asked),
+    (ctx) => calls['GET /user/get-users']({ pageSize: page }, ctx),
   ],
 ];
 
@@ -122,45 +122,45 @@ describe('of a name that many have, or nobody, with a group of thousands', () =>
 
   test('of a name that everybody has no more are read than the page takes, of one that nobody else has no more than have it', async () => {
     for (const keyword of ['xu', 'person1234']) {
-      const statements = await recorded((asked) =>
-        calls['GET /user/get-users']({ keyword, pageSize: page }, asked),
+      const statements = await recorded((ctx) =>
+        calls['GET /user/get-users']({ keyword, pageSize: page }, ctx),
       );
       await expectShortOf(client, ['people'], statements, 300, keyword, ['force_custom_plan']);
     }
   });
 
-  const searches: [string, number, (keyword: string, asked: Asked<Member>) => Promise<unknown>][] =
+  const searches: [
+    string,
+    number,
+    (keyword: string, ctx: RequestContext<Member>) => Promise<unknown>,
+  ][] = [
     [
-      [
-        'the members',
-        7_000,
-        (keyword, asked) => groups['GET /group/members']({ group_id, keyword }, asked),
-      ],
-      [
-        'later members',
-        7_000,
-        (keyword, asked) =>
-          groups['GET /group/members'](
-            { group_id, keyword, before: `2-${Date.now()}-1000` },
-            asked,
-          ),
-      ],
-      [
-        'people to invite',
-        2_000,
-        (keyword, asked) => groups['GET /group/search-user']({ group_id, keyword }, asked),
-      ],
-      [
-        'people to write to',
-        2_000,
-        (keyword, asked) => messages['GET /message/users']({ keyword }, asked),
-      ],
-    ];
+      'the members',
+      7_000,
+      (keyword, ctx) => groups['GET /group/members']({ group_id, keyword }, ctx),
+    ],
+    [
+      'later members',
+      7_000,
+      (keyword, ctx) =>
+        groups['GET /group/members']({ group_id, keyword, before: `2-${Date.now()}-1000` }, ctx),
+    ],
+    [
+      'people to invite',
+      2_000,
+      (keyword, ctx) => groups['GET /group/search-user']({ group_id, keyword }, ctx),
+    ],
+    [
+      'people to write to',
+      2_000,
+      (keyword, ctx) => messages['GET /message/users']({ keyword }, ctx),
+    ],
+  ];
   test.for(searches)(
     'a search for %s reads no more rows than its limit',
     async ([name, most, search]) => {
       for (const keyword of ['xu', 'maria', 'ma', 'xu 7', 'person1234', 'zq', 'zqzq']) {
-        const statements = await recordedBy(house, newcomer, (asked) => search(keyword, asked));
+        const statements = await recordedBy(app, newcomer, (ctx) => search(keyword, ctx));
         await expectShortOf(
           client,
           ['people', 'group_members'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { friendships, type Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-type Profile = Answer<'GET /user/get'>;
+type Profile = Output<'GET /user/get'>;
 const seen = async (viewer: Username, whom: Username): Promise<Profile> =>
   (await town.as(viewer)).ask('GET /user/get', { username: whom });
 const tell = (person: Username, field: string, as: string, value = '') =>

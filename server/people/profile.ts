@@ -1,18 +1,18 @@
 // A profile, as far as its viewer may open it; one's own also with the eyes of others.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { keyOf } from '../account/usernames.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { standingOf } from '../policies/friendship.ts';
 import { pairRow } from './friendship.ts';
 import { stubColumns, stubOf } from './userSummary.ts';
 
-type Fields = Ask<'GET /user/get'>;
-type Profile = Answer<'GET /user/get'>;
+type Fields = Input<'GET /user/get'>;
+type Profile = Output<'GET /user/get'>;
 type Stub = { id: number; name: string; username: string; portrait: string | null };
 type Shown = {
   fields: Record<string, string>;
@@ -22,22 +22,22 @@ type Shown = {
   actions: number;
 };
 
-export async function getProfile(input: Fields, asked: Asked<Member>): Promise<Profile> {
-  const { db, house, member } = asked;
+export async function getProfile(input: Fields, ctx: RequestContext<Member>): Promise<Profile> {
+  const { db, app, member } = ctx;
   const named = nameIn(input);
   const person = await db.one<Stub>(sql`
     select ${stubColumns(sql`p`)} from visible_people(${member.id}) p where ${named}`);
-  if (!person) return blockedStub(named, asked);
+  if (!person) return blockedStub(named, ctx);
   if (input.view_as && person.id !== member.id) throw forbidden(sentences.notYours);
 
   const { fields, issues, friends, posts, actions } = await shownOf(
     person.id,
-    asked,
+    ctx,
     eyes(person.id, member.id, input.view_as),
   );
   return {
     user: {
-      ...house.files.stub(person, member.id),
+      ...app.files.stub(person, member.id),
       ...Object.fromEntries(
         (Object.keys(profileFields) as ProfileField[]).flatMap((name) =>
           fields[name] ? [[name, fields[name]]] : [],
@@ -50,7 +50,7 @@ export async function getProfile(input: Fields, asked: Asked<Member>): Promise<P
     ...(friends && {
       friends: {
         total: friends.total,
-        list: friends.list.map((friend) => house.files.stub(friend, member.id)),
+        list: friends.list.map((friend) => app.files.stub(friend, member.id)),
       },
     }),
     counts: { ...(friends && { friends: friends.total }), posts, actions },
@@ -69,13 +69,16 @@ function nameIn({ username, user_id }: Fields): Sql {
 }
 
 /** Whom the member blocked is there to be un-blocked, and nothing more; anybody else is not there at all. */
-async function blockedStub(named: Sql, { db, house, member }: Asked<Member>): Promise<Profile> {
+async function blockedStub(
+  named: Sql,
+  { db, app, member }: RequestContext<Member>,
+): Promise<Profile> {
   const person = await db.one<Omit<Stub, 'portrait'>>(
     sql`select p.id, p.name, p.username from blocked_people(${member.id}) p where ${named}`,
   );
   if (!person) throw notFound(sentences.userNotFound);
   return {
-    user: house.files.stub({ ...person, portrait: null }, member.id),
+    user: app.files.stub({ ...person, portrait: null }, member.id),
     counts: { posts: 0, actions: 0 },
     friendship: 'none',
     blocked: true,
@@ -100,7 +103,7 @@ function eyes(
 
 async function shownOf(
   person: number,
-  { db, member }: Asked<Member>,
+  { db, member }: RequestContext<Member>,
   { fields, contents }: ReturnType<typeof eyes>,
 ): Promise<Shown> {
   const friend = stubOf(sql`f`);

@@ -1,6 +1,6 @@
 // Whom a member may know: by friends in common, then by groups, then by issues. The way starts at the member, so that its cost follows
 // their friends and groups and not the town.
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
 import type { Listed } from './personListItem.ts';
@@ -9,7 +9,7 @@ import { stubColumns } from './userSummary.ts';
 /** People looked at from each of the three sides. */
 const reach = 200;
 /** Friends whose friends are looked through. */
-const asked = 300;
+const requested = 300;
 
 type Row = {
   id: number;
@@ -23,7 +23,7 @@ type Row = {
 };
 
 export async function suggestions(
-  { db, house, member, language }: Asked<Member>,
+  { db, app, member, language }: RequestContext<Member>,
   take: number,
   skip: number,
 ): Promise<{ users: Listed[]; total: number }> {
@@ -42,7 +42,7 @@ export async function suggestions(
     where c.mutual > 0 or shared.groups > 0 or caring.issues > 0
     order by c.mutual desc, shared.groups desc, caring.issues desc, p.id limit ${take} offset ${skip}`);
   const users = rows.map((row) => ({
-    ...house.files.stub(row, member.id),
+    ...app.files.stub(row, member.id),
     friendship: 'none' as const,
     mutual_friends: row.mutual,
     reason: reasonOf(row, speaking(language)),
@@ -69,14 +69,14 @@ function candidates(viewer: number): Sql {
       select id from ties_of(${viewer}) where not (requester_id = ${viewer} and unseen) union all select ${viewer}::bigint),
     showing as materialized (select id from friends_showing(${viewer})),
     -- of somebody with thousands of friends some are asked for theirs; how many are in common with whoever is found is counted by all
-    asked as materialized (select id from showing order by id desc limit ${int(asked)}),
+    asked as materialized (select id from showing order by id desc limit ${int(requested)}),
     near as materialized (
       select t.id, t.mutual from (
         select t.id, count(*)::int as mutual from asked cross join lateral friends_of(asked.id) t
         where t.id ${stranger} group by t.id order by mutual desc, t.id offset 0) t
       where ${seen(sql`t.id`)} limit ${int(reach)}),
     tied as materialized (
-      select near.id, case when (select count(*) from showing) <= ${int(asked)} then near.mutual
+      select near.id, case when (select count(*) from showing) <= ${int(requested)} then near.mutual
         else (select count(*)::int from friends_of(near.id) t where t.id in (select id from showing)) end as mutual
       from near),
     -- who shares only a group or an issue comes after all these anyway

@@ -1,17 +1,20 @@
 // The faces of people who are known to be visible to the viewer, for lists that are read without them.
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
 type Named = { id: number; name: string; username: string };
 
 /** Those who like a thing, in the same order, each with their picture. */
-export async function likersShown(people: readonly Named[], { db, house, member }: Asked<Member>) {
+export async function likersShown(
+  people: readonly Named[],
+  { db, app, member }: RequestContext<Member>,
+) {
   const faces = await db.all<{ id: number; name: string }>(
     sql`select person_id as id, name from files where person_id = any (${people.map(({ id }) => id)}::bigint[])`,
   );
   const faceOf = new Map(faces.map(({ id, name }) => [id, name]));
   return people.map((person) => {
-    const { id, ...user } = house.files.stub(
+    const { id, ...user } = app.files.stub(
       { ...person, portrait: faceOf.get(person.id) ?? null },
       member.id,
     );

@@ -17,8 +17,8 @@ export type PairRow = {
 export function standingOf(viewer: number, row: PairRow | undefined): Friendship {
   if (!row || isForgotten(row)) return 'none';
   if (row.status === 1) return 'friends';
-  const asked = row.requester_id === viewer;
-  if (asked) return row.unseen ? 'none' : 'sent';
+  const requested = row.requester_id === viewer;
+  if (requested) return row.unseen ? 'none' : 'sent';
   return row.status === 2 ? 'none' : 'received';
 }
 

@@ -2,7 +2,7 @@
 import type { Poll } from '#contract/poll.ts';
 import type { Audience } from '#contract/fields.ts';
 import { shownTags } from '../posts/tags.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import type { Seal } from '../lib/security/encryption.ts';
@@ -39,9 +39,12 @@ type Row = {
 };
 
 /** The polls that these posts are, by the post, as far as the viewer sees them. A post without a poll is left out. */
-export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map<number, Poll>> {
+export async function pollsOf(
+  ctx: RequestContext,
+  ids: readonly number[],
+): Promise<Map<number, Poll>> {
   if (!ids.length) return new Map();
-  const rows = await asked.db.allByOnePlan<Row>(sql`
+  const rows = await ctx.db.allByOnePlan<Row>(sql`
     select c.id, c.author_id, c.title as question, c.body as description, c.shared_as, c.group_id,
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
@@ -50,13 +53,13 @@ export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map
       coalesce((select json_agg(json_build_object('id', o.id, 'slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id), '[]') as options,
       coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
       (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
-      (select json_build_object('round', b.round, 'sealed', encode(b.sealed, 'base64')) from ballots b where b.content_id = c.id and b.person_id = ${asked.viewer}) as ballot
-    from visible_contents(${asked.viewer}) c join polls p on p.content_id = c.id
+      (select json_build_object('round', b.round, 'sealed', encode(b.sealed, 'base64')) from ballots b where b.content_id = c.id and b.person_id = ${ctx.viewer}) as ballot
+    from visible_contents(${ctx.viewer}) c join polls p on p.content_id = c.id
     where c.id = any (${ids})`);
-  return new Map(rows.map((row) => [row.id, pollOf(row, asked)]));
+  return new Map(rows.map((row) => [row.id, pollOf(row, ctx)]));
 }
 
-function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
+function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
   const ballot = row.ballot?.round === row.round ? row.ballot : undefined;
   const can = canPoll(member, {
     authorId: row.author_id,
@@ -66,20 +69,20 @@ function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
   });
   const slots =
     ballot && viewer !== null
-      ? choiceIfItOpens(house.ballots, Buffer.from(ballot.sealed, 'base64'), {
+      ? choiceIfItOpens(app.ballots, Buffer.from(ballot.sealed, 'base64'), {
           poll: row.id,
           round: row.round,
           person: viewer,
         })
       : [];
   const chosen = (option: { slot: number }) => slots.includes(option.slot);
-  const result = can.seeResult ? resultNow(row, house.ballots) : undefined;
+  const result = can.seeResult ? resultNow(row, app.ballots) : undefined;
   return {
     id: row.id,
     content_id: row.id,
     question: row.question,
     description: row.description,
-    image: house.files.address(row.picture, viewer),
+    image: app.files.address(row.picture, viewer),
     answer_allowed: row.answer_allowed,
     close_on: row.close_on,
     close_time: row.close_time,

@@ -65,8 +65,8 @@ describe('when it closes', () => {
       expect.stringContaining('write the outcome'),
     ]);
 
-    await jobs['polls.close']!({ poll: poll.id }, town.house, 'again');
-    await jobs['polls.sweep']!({}, town.house, 'again');
+    await jobs['polls.close']!({ poll: poll.id }, town.app, 'again');
+    await jobs['polls.sweep']!({}, town.app, 'again');
     expect([await ada(), await adaAsVoter(), await ben(), await hugo(), await elif()]).toEqual([
       1, 0, 1, 1, 0,
     ]);
@@ -115,7 +115,7 @@ describe('when it closes', () => {
     const poll = await publishedPoll(town, 'ada');
     for (const name of ['ben', 'hugo'] as const) await vote(await town.as(name), poll, 0);
     const [ben, hugo] = await Promise.all([counter('ben', closed), counter('hugo', closed)]);
-    const { mail } = town.house;
+    const { mail } = town.app;
     const send = mail.send;
     mail.send = async (letter) => {
       if (letter.to.startsWith('ben')) throw new Error('no mail today');
@@ -135,12 +135,12 @@ describe('when it closes', () => {
     await vote(await town.as('ben'), poll, 0);
     const ben = await counter('ben', closed);
     await town.db.run(sql`select graphile_worker.remove_job(${`polls.close ${poll.id}`})`);
-    await jobs['polls.sweep']!({}, town.house, 'sweep');
+    await jobs['polls.sweep']!({}, town.app, 'sweep');
     expect(await ben()).toBe(0);
     await town.db.run(
       sql`update polls set closes_at = now() - interval '2 minutes' where content_id = ${poll.id}`,
     );
-    await jobs['polls.sweep']!({}, town.house, 'sweep');
+    await jobs['polls.sweep']!({}, town.app, 'sweep');
     expect(await ben()).toBe(1);
   });
 
@@ -148,7 +148,7 @@ describe('when it closes', () => {
     const poll = await publishedPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 0);
     const ben = await counter('ben', closed);
-    await jobs['polls.close']!({ poll: poll.id }, town.house, 'too early');
+    await jobs['polls.close']!({ poll: poll.id }, town.app, 'too early');
     expect(await ben()).toBe(0);
     await letClose(town, poll);
     expect(await ben()).toBe(1);

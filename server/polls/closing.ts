@@ -1,6 +1,6 @@
 // When a poll closes: once, its voters are told and its author is asked what comes of it.
 import { entityTypes as told } from '#contract/notification.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Seal } from '../lib/security/encryption.ts';
@@ -33,7 +33,7 @@ async function unseal(db: Database, seal: Seal, poll: number) {
 }
 
 /** At the start: counts of open polls that an earlier version kept in clear, or that an older key sealed. Ended in between, the next start goes on. */
-export async function sealOpenPolls({ db, ballots }: Pick<House, 'db' | 'ballots'>) {
+export async function sealOpenPolls({ db, ballots }: Pick<AppContext, 'db' | 'ballots'>) {
   for (let after = 0; ;) {
     const open = await db.all<{ id: number }>(sql`
       select content_id as id from polls where content_id > ${after} and closes_at > clock_timestamp() order by content_id limit ${int(batch)}`);

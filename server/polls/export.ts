@@ -1,5 +1,5 @@
 // What somebody voted, for them to take along.
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { int, sql } from '../db/sql.ts';
 import { choiceIfItOpens } from './ballot.ts';
 
@@ -14,7 +14,7 @@ type Row = {
 
 /** Of a poll that they see no more it tells only that they voted in it; of one that was changed since, that the vote counts no more. */
 export async function votesOf(
-  { db, ballots }: House,
+  { db, ballots }: AppContext,
   person: number,
   { after, most }: { after: number; most: number },
 ) {

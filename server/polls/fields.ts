@@ -1,12 +1,12 @@
 // What a poll may hold, refused in one answer for all fields.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { isZone, momentAt } from '../lib/timeZones.ts';
 import { tagKeys } from '../posts/tags.ts';
 
-type Fields = Omit<Ask<'POST /poll/create'>, 'group_id'>;
+type Fields = Omit<Input<'POST /poll/create'>, 'group_id'>;
 
 export async function pollFields(db: Database, input: Fields) {
   const {

@@ -1,18 +1,18 @@
 // What comes of a poll, in its author's words: written when it is closed, changed and taken back as they like.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { cards } from '../posts/hydrate.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import { screen } from '../spam/screen.ts';
 
 export async function tellOutcome(
-  { id, outcome }: Ask<'POST /poll/tell-outcome'>,
-  asked: Asked<Member>,
+  { id, outcome }: Input<'POST /poll/tell-outcome'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { db, member } = asked;
+  const { db, member } = ctx;
   const poll = await db.one<{
     author_id: number;
     results: PollFacts['results'];
@@ -30,12 +30,12 @@ export async function tellOutcome(
   if (!canPoll(member, facts).tellOutcome)
     throw forbidden(poll.author_id === member.id ? sentences.pollOpenStill : sentences.notYours);
 
-  await screen(asked, { text: [outcome] }, { stand: 'at once' });
+  await screen(ctx, { text: [outcome] }, { stand: 'at once' });
   await db.run(
     sql`update polls set outcome = ${outcome}, outcome_on = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
   );
   const [content] = await cards(
-    asked,
+    ctx,
     sql`select c.* from visible_contents(${member.id}) c where c.id = ${id}`,
   );
   if (!content) throw notFound(sentences.pollNotFound);

@@ -19,12 +19,12 @@ import { seenPoll, vote } from './vote.ts';
 import { create, update } from './save.ts';
 
 export const polls: Handlers<keyof typeof contract> = {
-  'GET /poll/polls-to-vote': async (input, asked) => {
-    const { id } = asked.member;
+  'GET /poll/polls-to-vote': async (input, ctx) => {
+    const { id } = ctx.member;
     const page = paging(input, pageSizes.polls);
     const window = windowOf(page);
     const items = await cards(
-      asked,
+      ctx,
       sql`
       select c.* from visible_contents(${id}) c join polls p on p.content_id = c.id
       where c.content_type = ${int(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : nothing} and p.closes_at > now()
@@ -35,15 +35,14 @@ export const polls: Handlers<keyof typeof contract> = {
     return { contents: shown, ...rest };
   },
 
-  'GET /poll/list': async (input, asked) =>
-    listOfKind(contentType.poll, input, pageSizes.polls, asked),
+  'GET /poll/list': async (input, ctx) => listOfKind(contentType.poll, input, pageSizes.polls, ctx),
 
-  'GET /poll/get-one': async ({ id }, asked) => ({ poll: await seenPoll(asked, id) }),
+  'GET /poll/get-one': async ({ id }, ctx) => ({ poll: await seenPoll(ctx, id) }),
 
-  'GET /poll/get-content': async ({ id }, asked) => {
+  'GET /poll/get-content': async ({ id }, ctx) => {
     const [content] = await cards(
-      asked,
-      sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`,
+      ctx,
+      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`,
       { whole: true },
     );
     if (!content) throw notFound(sentences.pollNotFound);
@@ -75,8 +74,8 @@ export const polls: Handlers<keyof typeof contract> = {
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.pollNotFound);
   },
 
-  'GET /poll/result': async ({ poll_id }, asked) => {
-    const { result, results, too_few_votes, results_from } = await seenPoll(asked, poll_id);
+  'GET /poll/result': async ({ poll_id }, ctx) => {
+    const { result, results, too_few_votes, results_from } = await seenPoll(ctx, poll_id);
     if (too_few_votes)
       throw forbidden(
         results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive,
@@ -88,7 +87,7 @@ export const polls: Handlers<keyof typeof contract> = {
 
   'POST /poll/do-vote': vote,
   'POST /poll/tell-outcome': tellOutcome,
-  'POST /poll/upload': async (_input, asked) => uploadPicture(asked),
-  'GET /poll/search-by-tag': async (input, asked) =>
-    listOfKind(contentType.poll, input, pageSizes.polls, asked),
+  'POST /poll/upload': async (_input, ctx) => uploadPicture(ctx),
+  'GET /poll/search-by-tag': async (input, ctx) =>
+    listOfKind(contentType.poll, input, pageSizes.polls, ctx),
 };

@@ -1,6 +1,6 @@
 // Making a poll and changing it. Another question, other options or another number of answers make it another poll: a round of its own.
 import { audienceSentences } from '#contract/audienceStrings.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, Refusal } from '#contract/errors.ts';
@@ -13,7 +13,7 @@ import { setPhotos } from '../posts/photos.ts';
 import { placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags, setTags } from '../posts/tags.ts';
 import { keepVersion, refuseStale } from '../posts/revisions.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import type { Seal } from '../lib/security/encryption.ts';
@@ -29,19 +29,19 @@ import { closeInTime } from './closing.ts';
 import { countsOf, isStepAhead, noCounts, sealedCounts } from './counts.ts';
 import { pollFields, type PollFields } from './fields.ts';
 
-export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Member>) {
-  return asked.db.transaction(async (db) => {
-    const { member } = asked;
+export async function create(input: Input<'POST /poll/create'>, ctx: RequestContext<Member>) {
+  return ctx.db.transaction(async (db) => {
+    const { member } = ctx;
     const fields = await pollFields(db, input);
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'poll');
-    const why = await screen({ ...asked, db }, saidBy(fields), { stand: standOf(sharedAs) });
+    const why = await screen({ ...ctx, db }, saidBy(fields), { stand: standOf(sharedAs) });
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
       values (${member.id}, ${contentType.poll}, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await db.run(sql`
       insert into polls (content_id, answer_allowed, closes_at, timezone, results, counts)
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'},
-        ${sealedCounts(asked.house.ballots, noCounts(fields.options.length), { poll: id, round: 1 })})`);
+        ${sealedCounts(ctx.app.ballots, noCounts(fields.options.length), { poll: id, round: 1 })})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
     await firstHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
@@ -58,15 +58,15 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
       });
     }
     return {
-      content: await cardOf({ ...asked, db }, id),
+      content: await cardOf({ ...ctx, db }, id),
       message: why.length ? spamSentences.waits : sentences.pollCreated,
     };
   });
 }
 
-export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Member>) {
-  return asked.db.transaction(async (db) => {
-    const { member } = asked;
+export async function update(input: Input<'POST /poll/update'>, ctx: RequestContext<Member>) {
+  return ctx.db.transaction(async (db) => {
+    const { member } = ctx;
     const { id } = input;
     const poll = await heldForEdit(db, member, id);
     refuseStale(input.revision, poll.revision);
@@ -76,7 +76,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     const stand = standOf(sharedAs);
     const before = standOf(poll.shared_as) === stand ? saidBy(poll) : undefined;
     const why = await screen(
-      { ...asked, db },
+      { ...ctx, db },
       saidBy({ ...fields, description: fields.description ?? poll.description }),
       { stand, before },
     );
@@ -93,7 +93,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
       throw invalidField('results', sentences.resultsNoEarlier);
 
     // right after a vote its author would read it off the result: by closing the poll then, or by putting the end off until a vote has come
-    const isAhead = isStepAhead(countsOf(asked.house.ballots, id, poll), poll.voters);
+    const isAhead = isStepAhead(countsOf(ctx.app.ballots, id, poll), poll.voters);
     if (poll.voters > 0 && !anew && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
       throw invalidField('close_on', sentences.closesNoEarlier);
 
@@ -118,7 +118,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     await db.run(sql`
       update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
       where content_id = ${id}`);
-    if (anew) await beginRound(asked.house.ballots, db, { id, round: poll.round + 1 }, fields);
+    if (anew) await beginRound(ctx.app.ballots, db, { id, round: poll.round + 1 }, fields);
     else
       await db.run(
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
@@ -128,7 +128,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     if (fields.image !== undefined)
       await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
-    await asked.house.limits.draw('change', String(member.id));
+    await ctx.app.limits.draw('change', String(member.id));
     const waits = await holdAfterEdit(db, id, why, stand);
     if (!waits) {
       await spread(db, { type: told.pollUpdated, actor: member.id, content: id });
@@ -139,7 +139,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
       });
     }
     return {
-      content: await cardOf({ ...asked, db }, id),
+      content: await cardOf({ ...ctx, db }, id),
       votes_reset: resets,
       message: waits ? spamSentences.waits : sentences.pollSaved,
     };
@@ -244,7 +244,7 @@ const isSame = (options: readonly string[], before: readonly string[]) =>
 const isReordered = (options: readonly string[], before: readonly string[]) =>
   options.length === before.length && options.every((option) => before.includes(option));
 
-async function cardOf(within: Asked<Member>, id: number) {
+async function cardOf(within: RequestContext<Member>, id: number) {
   const [content] = await cards(
     within,
     sql`select c.* from visible_contents(${within.member.id}) c where c.id = ${id}`,

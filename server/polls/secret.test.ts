@@ -64,7 +64,7 @@ async function electionInClear(apart = false) {
     const slot = 1 + chance.below(3);
     chose.set(id, slot);
     await town.db.transaction(async (db) => {
-      const sealed = sealedChoice(town.house.ballots, [slot], {
+      const sealed = sealedChoice(town.app.ballots, [slot], {
         poll: poll.id,
         round: 1,
         person: id,

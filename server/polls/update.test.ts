@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audienceSentences } from '#contract/audienceStrings.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -24,7 +24,7 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 /** A poll of Ada's in which Ben chose the first and Hugo the last option. */
-async function votedIn(fields: Partial<Ask<'POST /poll/create'>> = {}) {
+async function votedIn(fields: Partial<Input<'POST /poll/create'>> = {}) {
   const [ada, ben, hugo] = [await town.as('ada'), await town.as('ben'), await town.as('hugo')];
   const poll = await publishedPoll(town, 'ada', fields);
   await vote(ben, poll, 0);
@@ -249,7 +249,7 @@ describe('who can vote', () => {
 });
 
 describe('the votes are void', () => {
-  const edits: [string, Partial<Ask<'POST /poll/update'>>][] = [
+  const edits: [string, Partial<Input<'POST /poll/update'>>][] = [
     ['another question', { question: 'Where should the old bench stand?' }],
     ['an option more', { options: ['By the bridge', 'At the market', 'On the hill', 'Nowhere'] }],
     ['an option less', { options: ['By the bridge', 'At the market'] }],
@@ -350,7 +350,7 @@ describe('the votes are void', () => {
         sql`update polls set voters = 1, tally = '{1,0,0}' where content_id = ${poll.id}`,
       );
       await db.run(
-        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${sealedChoice(town.house.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`,
+        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${sealedChoice(town.app.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`,
       );
       waiting = ada.raw('POST /poll/update', edited(poll, { question: 'Another question?' }));
       await sleep(300);

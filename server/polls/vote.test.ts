@@ -274,7 +274,7 @@ describe('closing', () => {
     let refusedAt = Infinity;
     let answered = 0;
     const cast = async (voter: (typeof voters)[number], n: number) => {
-      const asked = performance.now();
+      const requested = performance.now();
       const { statusCode } = await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
       if (statusCode === 403) refusedAt = Math.min(refusedAt, performance.now());
       // it closes while they vote, however fast the machine is
@@ -282,7 +282,7 @@ describe('closing', () => {
         await town.db.run(
           sql`update polls set closes_at = clock_timestamp() + interval '20 milliseconds' where content_id = ${poll.id}`,
         );
-      return { statusCode, asked };
+      return { statusCode, requested };
     };
     const answers = await Promise.all(
       voters.slice(1).map((voter, n) => sleep(n * 8).then(() => cast(voter, n))),
@@ -291,7 +291,7 @@ describe('closing', () => {
     answers.push(await cast(voters[0]!, 0));
     const landed = answers.filter(({ statusCode }) => statusCode === 200);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]));
-    expect(landed.filter(({ asked }) => asked > refusedAt)).toEqual([]);
+    expect(landed.filter(({ requested }) => requested > refusedAt)).toEqual([]);
     const { voters: total, ballots, tally } = await counted(poll.id);
     expect([total, ballots, tally.reduce((sum, n) => sum + n)]).toEqual([
       landed.length,
@@ -343,7 +343,7 @@ describe('a change', () => {
 });
 
 describe('the result', () => {
-  const asked = async (who: Username | 'visitor', id: number) => {
+  const requested = async (who: Username | 'visitor', id: number) => {
     const client = who === 'visitor' ? town.visitor : await town.as(who);
     const { poll } = await client.ask('GET /poll/get-one', { id });
     const answer = await client.raw('GET /poll/result', { poll_id: id });
@@ -382,10 +382,10 @@ describe('the result', () => {
       if (state === 'open') await othersVote(town, poll, [0, 1, 2, 0]);
       if (state === 'closed') await letClose(town, poll);
       const shown = {
-        visitor: await asked('visitor', poll.id),
-        ada: await asked('ada', poll.id),
-        ben: await asked('ben', poll.id),
-        hugo: await asked('hugo', poll.id),
+        visitor: await requested('visitor', poll.id),
+        ada: await requested('ada', poll.id),
+        ben: await requested('ben', poll.id),
+        hugo: await requested('hugo', poll.id),
       };
       expect(shown).toEqual(expected);
       if (state === 'open' && results !== 'always')
@@ -452,8 +452,8 @@ describe('the result', () => {
       sql`update polls set tally = '{4,2,1}', voters = 7, counts = null where content_id in (${poll.id}, ${closed.id})`,
     );
     await town.db.run(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
-    await sealOpenPolls(town.house);
-    await sealOpenPolls(town.house);
+    await sealOpenPolls(town.app);
+    await sealOpenPolls(town.app);
     const kept = await town.db.all(
       sql`select tally, counts is null as clear from polls order by content_id`,
     );
@@ -502,6 +502,6 @@ describe('the result', () => {
       ...edited(poll, { question: 'Another question?' }),
       reset_votes: true,
     });
-    expect(await asked('ben', poll.id)).toBe(resultsAfterVote);
+    expect(await requested('ben', poll.id)).toBe(resultsAfterVote);
   });
 });

@@ -1,10 +1,10 @@
 // Voting: once, for options of the poll as it stands, before it closes. Many vote in one poll at the same time; only the counting itself takes turns.
 import { audienceSentences } from '#contract/audienceStrings.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import { forbidden, invalidField, notFound, Refusal } from '#contract/errors.ts';
 import { pollChooseAtMost, sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
@@ -14,23 +14,27 @@ import { pollsOf } from './card.ts';
 import { countsOf, sealedCounts, withBallot, type StoredCounts } from './counts.ts';
 
 export async function vote(
-  { poll_id, content_id, answer_id }: Ask<'POST /poll/do-vote'>,
-  asked: Asked<Member>,
+  { poll_id, content_id, answer_id }: Input<'POST /poll/do-vote'>,
+  ctx: RequestContext<Member>,
 ) {
   if (content_id !== poll_id) throw notFound(sentences.pollNotFound);
-  await asked.db.transactionByOnePlan((db) => cast({ ...asked, db }, poll_id, [answer_id].flat()));
-  const poll = await seenPoll(asked, poll_id);
+  await ctx.db.transactionByOnePlan((db) => cast({ ...ctx, db }, poll_id, [answer_id].flat()));
+  const poll = await seenPoll(ctx, poll_id);
   return { ...(poll.result && { result: poll.result }), poll, message: sentences.voted };
 }
 
 /** A poll as the viewer sees it, or the refusal that is the same for every poll that they do not. */
-export async function seenPoll(asked: Asked, id: number): Promise<Poll> {
-  const poll = (await pollsOf(asked, [id])).get(id);
+export async function seenPoll(ctx: RequestContext, id: number): Promise<Poll> {
+  const poll = (await pollsOf(ctx, [id])).get(id);
   if (!poll) throw notFound(sentences.pollNotFound);
   return poll;
 }
 
-async function cast({ db, house, member }: Asked<Member>, id: number, answers: readonly number[]) {
+async function cast(
+  { db, app, member }: RequestContext<Member>,
+  id: number,
+  answers: readonly number[],
+) {
   const [, poll] = await Promise.all([
     // no key of the row changes by counting, so this holds up edits and no votes
     db.hold(sql`
@@ -44,7 +48,7 @@ async function cast({ db, house, member }: Asked<Member>, id: number, answers: r
     .filter((option) => answers.includes(option.id))
     .map(({ slot }) => slot);
   const chosenIn = ({ ballot }: Standing) =>
-    choiceIfItOpens(house.ballots, Buffer.from(ballot!, 'base64'), own);
+    choiceIfItOpens(app.ballots, Buffer.from(ballot!, 'base64'), own);
   if (poll.ballot !== null) return refuseSecond(chosenIn(poll), slots, answers);
 
   if (
@@ -59,11 +63,11 @@ async function cast({ db, house, member }: Asked<Member>, id: number, answers: r
   if (!answers.length) throw invalidField('answer_id', sentences.pollChooseOne);
   if (slots.length !== answers.length) throw invalidField('answer_id', sentences.pollUnknownAnswer);
   if (slots.length > poll.answer_allowed)
-    throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, house.site.sentences));
+    throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, app.site.sentences));
 
   const [cast, stored] = await Promise.all([
     db.one(sql`
-      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(house.ballots, slots, own)})
+      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(app.ballots, slots, own)})
       on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
       returning b.person_id`),
     // votes of one poll take turns from here on, until the transaction ends; whether it closed meanwhile is asked once more, as late as can be
@@ -73,9 +77,9 @@ async function cast({ db, house, member }: Asked<Member>, id: number, answers: r
   // another window of theirs was first
   if (!cast) return refuseSecond(chosenIn(await standing(db, member, id)), slots, answers);
   if (!stored) throw forbidden(sentences.pollIsClosed);
-  const before = countsOf(house.ballots, id, stored);
+  const before = countsOf(app.ballots, id, stored);
   if (!before) throw new Refusal('conflict', audienceSentences.pollNotCounted);
-  const after = sealedCounts(house.ballots, withBallot(before, slots, stored.voters + 1), {
+  const after = sealedCounts(app.ballots, withBallot(before, slots, stored.voters + 1), {
     poll: id,
     round: poll.round,
   });

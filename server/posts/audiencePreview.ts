@@ -1,9 +1,9 @@
 // Who would see a post, told before it is sent.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { nothing, sql, type Sql } from '../db/sql.ts';
 import { stubColumns } from '../people/userSummary.ts';
 import { collectionFor } from './collection.ts';
@@ -18,8 +18,8 @@ type Standing = {
 };
 
 export async function audience(
-  input: Ask<'GET /content/audience'>,
-  { db, house, member }: Asked<Member>,
+  input: Input<'GET /content/audience'>,
+  { db, app, member }: RequestContext<Member>,
 ) {
   const {
     shared_as: kind,
@@ -39,7 +39,7 @@ export async function audience(
     kind,
     closed,
     total,
-    sample: sample.map((person) => house.files.stub(person, member.id)),
+    sample: sample.map((person) => app.files.stub(person, member.id)),
   };
 
   async function asGiven({ shared_as, group_id, collection_id }: typeof input): Promise<Standing> {

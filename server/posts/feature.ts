@@ -1,11 +1,11 @@
 // Actions and polls that administrators put first for everybody: only what everybody may see.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, paging } from '../db/pagination.ts';
 import { int, sql } from '../db/sql.ts';
 import { stubOf } from '../people/userSummary.ts';
@@ -26,12 +26,12 @@ const perPage = 20;
 const mostFound = 100;
 
 export async function featured(
-  input: Ask<'GET /admin/featured'>,
-  { db, house, member }: Asked<Member>,
+  input: Input<'GET /admin/featured'>,
+  { db, app, member }: RequestContext<Member>,
 ) {
   const { page, size } = paging(input, perPage);
   const { keyword } = input;
-  if (keyword) await house.limits.draw('search', String(member.id));
+  if (keyword) await app.limits.draw('search', String(member.id));
   const found = await db.all<{ id: number }>(
     keyword
       ? sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))
@@ -49,7 +49,7 @@ export async function featured(
   return {
     contents: rows.map(({ author, added_on, featured_at, ...row }) => ({
       ...row,
-      user: house.files.stub(author, member.id),
+      user: app.files.stub(author, member.id),
       added_on: added_on.toISOString(),
       ...(featured_at && { featured_on: featured_at.toISOString() }),
     })),
@@ -58,8 +58,8 @@ export async function featured(
 }
 
 export async function feature(
-  { id, featured }: Ask<'POST /admin/content/feature'>,
-  { db, member }: Asked<Member>,
+  { id, featured }: Input<'POST /admin/content/feature'>,
+  { db, member }: RequestContext<Member>,
 ) {
   const on = featured === 'Y';
   await db.transaction(async (db) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { atLeast, atMost, sentences } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -13,9 +13,9 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 const never = 999_999_999;
-const list = async (username: Username, input: Ask<'GET /content/list'> = {}) =>
+const list = async (username: Username, input: Input<'GET /content/list'> = {}) =>
   (await town.as(username)).ask('GET /content/list', input);
-const texts = async (username: Username, input: Ask<'GET /content/list'> = {}) =>
+const texts = async (username: Username, input: Input<'GET /content/list'> = {}) =>
   (await list(username, input)).contents.map(({ text }) => text);
 /** Posts of Ada's for everybody, numbered, the last the newest. */
 const fill = (n: number, moment = sql`now() - (${n} - i) * interval '1 minute'`) =>

@@ -2,11 +2,11 @@
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/mentions.ts';
 import type { Tool } from '#contract/fields.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
   beyond,
@@ -24,7 +24,7 @@ import { int, joined, nothing, sql, type Sql } from '../db/sql.ts';
 import { cards } from './hydrate.ts';
 import { carrying, havingTag, taggedFeed } from './byTag.ts';
 
-export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>) {
+export async function list(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
   const page = postPaging(
     input,
@@ -33,19 +33,19 @@ export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>
   const window = windowOf(page);
   if (input.tool !== undefined && input.group_id === undefined)
     throw invalidField('tool', sentences.onlyInGroups);
-  const viewer = asked.member.id;
+  const viewer = ctx.member.id;
   const kinds = ofKinds(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
-  if (!narrow && tag === undefined) return answered(await homeCards(asked, kinds, window), page);
-  if (!narrow) return answered(await cards(asked, taggedFeed(viewer, tag!, kinds, window)), page);
+  if (!narrow && tag === undefined) return answered(await homeCards(ctx, kinds, window), page);
+  if (!narrow) return answered(await cards(ctx, taggedFeed(viewer, tag!, kinds, window)), page);
   const posts = narrowFeed(
     viewer,
     input,
     sql`${kinds} ${ofTool(input.tool)} ${tag === undefined ? nothing : carrying(viewer, tag)}`,
   );
-  const total = input.count === 'Y' ? await countUpToMost(asked.db, posts) : undefined;
+  const total = input.count === 'Y' ? await countUpToMost(ctx.db, posts) : undefined;
   return answered(
-    await cards(asked, sql`${posts} ${beyond(window.after)} ${pageOf(window)}`),
+    await cards(ctx, sql`${posts} ${beyond(window.after)} ${pageOf(window)}`),
     page,
     total,
   );
@@ -69,11 +69,11 @@ function answered(items: Awaited<ReturnType<typeof cards>>, page: Paging, total?
 const nearFirst = guessing();
 
 /** Where most is for everybody, what a member sees is among the newest few; else each way to it is walked. Both find the same. */
-async function homeCards(asked: Asked<Member>, kinds: Sql, window: Window) {
-  const viewer = asked.member.id;
-  const whole = () => cards(asked, homeFeed(viewer, kinds, window));
+async function homeCards(ctx: RequestContext<Member>, kinds: Sql, window: Window) {
+  const viewer = ctx.member.id;
+  const whole = () => cards(ctx, homeFeed(viewer, kinds, window));
   if (kinds !== nothing || window.skip > 0) return whole();
-  return nearFirst(window.take, () => cards(asked, newestOfHome(viewer, window)), whole);
+  return nearFirst(window.take, () => cards(ctx, newestOfHome(viewer, window)), whole);
 }
 
 /** The home feed as far as it lies among so many of the newest posts: all of the page, or too little. */
@@ -176,16 +176,16 @@ export async function listOfKind(
   kind: number,
   { type = 'A', tag, ...input }: OfKind,
   size: number,
-  asked: Asked<Member>,
+  ctx: RequestContext<Member>,
 ) {
   const page = postPaging(input, size);
   const feed = kindFeed(
-    asked.member.id,
+    ctx.member.id,
     sql`and c.content_type = ${int(kind)}`,
     { type, tag },
     windowOf(page),
   );
-  return answered(await cards(asked, feed), page);
+  return answered(await cards(ctx, feed), page);
 }
 
 export function kindFeed(

@@ -12,7 +12,7 @@ import { foundedGroups } from '../groups/card.ts';
 import type { Post } from '../comments/threads.ts';
 import { speaking } from '../lib/translators.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
-import type { Asked } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
 import { stubOf } from '../people/userSummary.ts';
@@ -57,21 +57,21 @@ type Row = {
 type How = { whole?: boolean; fresh?: boolean };
 
 /** The page is chosen first and dressed then, so that no count is made for a row that is not shown. `page` selects c.* of visible_contents. */
-export async function cards(asked: Asked, page: Sql, how: How = {}): Promise<Content[]> {
-  const { rows, parts } = await dressed(asked, page, how);
-  return rows.map((row) => card(row, parts, asked));
+export async function cards(ctx: RequestContext, page: Sql, how: How = {}): Promise<Content[]> {
+  const { rows, parts } = await dressed(ctx, page, how);
+  return rows.map((row) => card(row, parts, ctx));
 }
 
 /** One post with all that it says, and what it lets the viewer do beneath it. */
 export async function cardAndPost(
-  asked: Asked,
+  ctx: RequestContext,
   page: Sql,
 ): Promise<{ content: Content; post: Post } | undefined> {
-  const { rows, parts } = await dressed(asked, page, { whole: true });
+  const { rows, parts } = await dressed(ctx, page, { whole: true });
   const [row] = rows;
   return (
     row && {
-      content: card(row, parts, asked),
+      content: card(row, parts, ctx),
       post: {
         ...row,
         group_member: row.group?.member ?? false,
@@ -106,11 +106,11 @@ const noCounts = {
 };
 
 async function dressed(
-  asked: Asked,
+  ctx: RequestContext,
   page: Sql,
   { whole = false, fresh = false }: How,
 ): Promise<{ rows: Row[]; parts: Parts }> {
-  const { db, viewer } = asked;
+  const { db, viewer } = ctx;
   const counts = fresh ? noCounts : countsFor(viewer);
   const query = sql`
     with page as materialized (${page}),
@@ -135,9 +135,9 @@ async function dressed(
   const idsOf = (kind: number) =>
     rows.filter((row) => row.content_type === kind).map((row) => row.id);
   const parts: Parts = {
-    polls: await pollsOf(asked, idsOf(1)),
-    actions: await actionsOf(asked, idsOf(4), { whole }),
-    groups: await foundedGroups(asked, idsOf(3)),
+    polls: await pollsOf(ctx, idsOf(1)),
+    actions: await actionsOf(ctx, idsOf(4), { whole }),
+    groups: await foundedGroups(ctx, idsOf(3)),
     hidden: await hiddenNotes(
       db,
       'content',
@@ -160,7 +160,7 @@ type Parts = {
 function card(
   row: Row,
   { polls, actions, groups, hidden, whole }: Parts,
-  { member, viewer, language, house: { files } }: Asked,
+  { member, viewer, language, app: { files } }: RequestContext,
 ): Content {
   const can = canContent(member, {
     authorId: row.author_id,

@@ -1,10 +1,10 @@
 // Liking a post: once per person, counted and named for each viewer by whom they see.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, paging } from '../db/pagination.ts';
 import { int, sql } from '../db/sql.ts';
@@ -17,8 +17,8 @@ import { tallyNowAndThen } from './countCheckpoints.ts';
 
 /** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. Whoever liked it already reads again. */
 export async function like(
-  { content_id }: Ask<'POST /content/like'>,
-  { db, house, member }: Asked<Member>,
+  { content_id }: Input<'POST /content/like'>,
+  { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
   const seen = await db.writeByOnePlan<Seen>(sql`
@@ -33,7 +33,7 @@ export async function like(
   const [one] = seen;
   if (!one) throw notFound(sentences.feedNotFound);
   if (!one.first) return likesOf(db, viewer, content_id);
-  db.afterwards(house.teller.soon);
+  db.afterwards(app.teller.soon);
   // the statement reads all tables as they were when it began, without the like that it adds
   const total = (one.total ?? 0) + 1;
   await tallyNowAndThen(db, content_id, total, content_id + viewer);
@@ -41,8 +41,8 @@ export async function like(
 }
 
 export async function unlike(
-  { content_id }: Ask<'POST /content/un-like'>,
-  { db, member }: Asked<Member>,
+  { content_id }: Input<'POST /content/un-like'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transactionByOnePlan(async (db) => {
     const author = await authorOf(db, member.id, content_id);
@@ -65,8 +65,8 @@ export async function unlike(
   });
 }
 
-export async function likers(input: Ask<'GET /content/get-likes'>, asked: Asked<Member>) {
-  const { db, member } = asked;
+export async function likers(input: Input<'GET /content/get-likes'>, ctx: RequestContext<Member>) {
+  const { db, member } = ctx;
   await authorOf(db, member.id, input.content_id);
   const { page, size } = paging(input, pageSizes.likers);
   const { total_likes } = await total(db, member.id, input.content_id);
@@ -74,7 +74,7 @@ export async function likers(input: Ask<'GET /content/get-likes'>, asked: Asked<
     sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
   );
   return {
-    likes: await likersShown(people, asked),
+    likes: await likersShown(people, ctx),
     total_likes,
     pageCount: pageCountOf(total_likes, size),
   };

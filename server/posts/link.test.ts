@@ -10,13 +10,13 @@ import { openTown, type Town } from '#test/town.ts';
 
 let pages: Server;
 let origin: string;
-let asked: string[] = [];
+let requested: string[] = [];
 let town: Town;
 let ada: Client;
 beforeAll(async () => {
   const picture = await photo('png');
   pages = createServer((request, response) => {
-    asked.push(request.url!);
+    requested.push(request.url!);
     if (request.url === '/photo.png') response.setHeader('content-type', 'image/png').end(picture);
     else if (request.url === '/away') response.writeHead(500).end();
     else
@@ -37,7 +37,7 @@ afterAll(async () => {
   pages.close();
 });
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   await town.db.run(sql`delete from link_previews`);
 });
 
@@ -51,7 +51,7 @@ test('the preview of a page is its title, description and a copy of its picture 
     expect(preview.link_image).toMatch(/^\/f\/[\w-]{22}\?/);
     expect((await town.http.inject(preview.link_image)).headers['content-type']).toBe('image/webp');
   }
-  expect(asked).toEqual(['/news', '/photo.png']);
+  expect(requested).toEqual(['/news', '/photo.png']);
 });
 
 test('a post keeps the preview that its author was shown', async () => {
@@ -61,7 +61,7 @@ test('a post keeps the preview that its author was shown', async () => {
   const post = await one(id);
   expect(post).toMatchObject({ ...shown, attachments: [] });
   expect((await town.http.inject(post.link_image)).statusCode).toBe(200);
-  expect(asked).toEqual(['/news', '/photo.png']);
+  expect(requested).toEqual(['/news', '/photo.png']);
 });
 
 test('without one, the page of a Public post is looked up afterwards, of any other never', async () => {
@@ -72,7 +72,7 @@ test('without one, the page of a Public post is looked up afterwards, of any oth
   await town.jobsDone();
   expect(await one(all.id)).toMatchObject(shown);
   expect(await one(friends.id)).toMatchObject({ link_title: '', link_image: '' });
-  expect(asked).not.toContain('/secret');
+  expect(requested).not.toContain('/secret');
 });
 
 test('what one person was shown is not given to the post of another', async () => {
@@ -144,5 +144,5 @@ test('previews that no post took are forgotten after an hour, and their pictures
   expect(await town.db.all(sql`select from link_previews`)).toEqual([]);
   await town.db.run(sql`select from graphile_worker.add_job('files.sweep')`);
   await town.jobsDone();
-  expect(await town.house.files.store.open(`${file}.webp`)).toBeUndefined();
+  expect(await town.app.files.store.open(`${file}.webp`)).toBeUndefined();
 });

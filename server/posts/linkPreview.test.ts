@@ -18,13 +18,13 @@ let paths: Record<
   string,
   { type: string; body: string | Buffer } | ((response: ServerResponse) => void)
 >;
-let asked: string[];
+let requested: string[];
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   paths = {};
   server = createServer((request, response) => {
-    asked.push(request.url!);
+    requested.push(request.url!);
     const found = paths[request.url!];
     if (typeof found === 'function') found(response);
     else if (found) response.writeHead(200, { 'content-type': found.type }).end(found.body);
@@ -301,7 +301,7 @@ test.each([
 ])('a page that moves on %s stays', async (_, html) => {
   paths['/b/target'] = { type: 'text/html', body: '<title>There</title>' };
   expect((await previewOf(`<title>T</title>${html}`)).title).toBe('T');
-  expect(asked).toEqual(['/a/page']);
+  expect(requested).toEqual(['/a/page']);
 });
 
 test.each([
@@ -351,7 +351,7 @@ test('a redirected page has its picture beside the place it led to', async () =>
     description: '',
     picture: Buffer.from('jpeg'),
   });
-  expect(asked).toEqual(['/short', '/far/away/page', '/far/away/p.jpg']);
+  expect(requested).toEqual(['/short', '/far/away/page', '/far/away/p.jpg']);
 });
 
 test('a page that cannot be had is refused', async () => {

@@ -1,10 +1,10 @@
 // Link previews between the composer that asked for one and the post that keeps it.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { hour } from '#contract/durations.ts';
 import { keepPicture } from '../files/files.ts';
-import type { Asked, House, Job, Member } from '../context.ts';
+import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchRefused } from '../lib/httpClient/httpClient.ts';
 import { sql } from '../db/sql.ts';
@@ -20,16 +20,16 @@ const fresh = hour;
 type Preview = { title: string; description: string; file: string | null };
 
 export async function linkPreview(
-  { url }: Ask<'GET /content/link-preview'>,
-  { house, db, member }: Asked<Member>,
+  { url }: Input<'GET /content/link-preview'>,
+  { app, db, member }: RequestContext<Member>,
 ) {
   const link = webAddress(url);
   if (!link) throw invalidField('url', sentences.linkFormat);
-  refuseListed(house.site, { links: [link] });
+  refuseListed(app.site, { links: [link] });
   const shown = (preview: Preview) => ({
     link_title: preview.title,
     link_description: preview.description,
-    link_image: house.files.address(preview.file, member.id),
+    link_image: app.files.address(preview.file, member.id),
   });
   const known = await db.one<Preview>(sql`
     select v.title, v.description, f.name as file from link_previews v left join files f on f.id = v.file_id
@@ -37,7 +37,7 @@ export async function linkPreview(
   if (known) return shown(known);
 
   // whatever kept the page away is answered alike: it would tell of addresses that only this server reaches
-  const { title, description, file } = await lookedUp(house, member.id, link).catch((error) => {
+  const { title, description, file } = await lookedUp(app, member.id, link).catch((error) => {
     throw error instanceof FetchRefused ? invalidField('url', sentences.linkAway) : error;
   });
   await db.run(sql`
@@ -76,26 +76,26 @@ export async function dropPreview(db: Database, content: number) {
 const attachToLink = (db: Database, content: number, file: number) =>
   db.run(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
 
-async function lookedUp(house: House, owner: number, link: string) {
+async function lookedUp(app: AppContext, owner: number, link: string) {
   // a page that is news here is told as the news tells it, and nothing is asked of its site
-  const keep = (picture: Buffer) => keepPicture(house, house.db, owner, picture);
+  const keep = (picture: Buffer) => keepPicture(app, app.db, owner, picture);
   const { title, description, picture } =
-    (await newsAt(house, owner, link)) ?? (await pagePreview(house.door, link));
+    (await newsAt(app, owner, link)) ?? (await pagePreview(app.door, link));
   // what nobody may say here no page says either
-  if (read(house.site, { text: [title, description] }).words.length)
+  if (read(app.site, { text: [title, description] }).words.length)
     return { title: '', description: '', file: undefined };
   // a page with an odd picture keeps its words
   return { title, description, file: await picture(keep) };
 }
 
 /** Looks up the link of a Public post that was made without a preview, unless it changed or went in the meantime. */
-export const describePublicLink: Job = async ({ content }, house) => {
-  const post = await house.db.one<{ link: string; author_id: number }>(sql`
+export const describePublicLink: Job = async ({ content }, app) => {
+  const post = await app.db.one<{ link: string; author_id: number }>(sql`
     select link, author_id from visible_contents(null) where id = ${content} and link <> '' and link_title = ''`);
   if (!post) return;
-  const found = await lookedUp(house, post.author_id, post.link).catch(() => undefined);
+  const found = await lookedUp(app, post.author_id, post.link).catch(() => undefined);
   if (!found) return;
-  await house.db.transaction(async (db) => {
+  await app.db.transaction(async (db) => {
     const same = await db.run(sql`
       update contents set link_title = ${found.title}, link_description = ${found.description}
       where id = ${content} and link = ${post.link} and link_title = ''`);

@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 const runJob = async () => {
-  await jobs['content.mark']!({}, town.house, '1');
+  await jobs['content.mark']!({}, town.app, '1');
   await town.jobsDone();
 };
 

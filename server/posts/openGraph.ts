@@ -1,12 +1,12 @@
 // What other sites and search engines are told of a page: something only when a visitor may see it.
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { escaped, plainText } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
 
 /** Tags for the head of a post's page; a post that a visitor may not see gets the same as one that does not exist. */
-export async function publicHead(house: House, id: number): Promise<string> {
+export async function publicHead(app: AppContext, id: number): Promise<string> {
   const post = Number.isSafeInteger(id)
-    ? await house.db.one<{
+    ? await app.db.one<{
         name: string;
         title: string;
         text: string;
@@ -21,7 +21,7 @@ export async function publicHead(house: House, id: number): Promise<string> {
     : undefined;
   if (!post) return noIndex;
 
-  const author = `${post.name} on ${house.site.name}`;
+  const author = `${post.name} on ${app.site.name}`;
   // the question of a poll, the title of a blog or a discussion
   const title = post.title ? `${post.title} · ${author}` : author;
   const description = shortened(
@@ -32,38 +32,38 @@ export async function publicHead(house: House, id: number): Promise<string> {
       post.title ||
       'A post with photos',
   );
-  return headOf(house, {
+  return headOf(app, {
     type: 'article',
     title,
     description,
     path: `/feed/${id}/details`,
-    picture: post.photo ? `${house.config.publicUrl}/f/${post.photo}` : undefined,
+    picture: post.photo ? `${app.config.publicUrl}/f/${post.photo}` : undefined,
   });
 }
 
 /** Of a published page of the site. */
-export async function pageHead(house: House, url: string): Promise<string> {
-  const page = await house.db.one<{ name: string; content: string }>(
+export async function pageHead(app: AppContext, url: string): Promise<string> {
+  const page = await app.db.one<{ name: string; content: string }>(
     sql`select name, content from pages where published and url = ${url}`,
   );
   if (!page) return noIndex;
   const description =
-    shortened(plainText(page.content).replaceAll('{{site_name}}', () => house.site.name)) ||
+    shortened(plainText(page.content).replaceAll('{{site_name}}', () => app.site.name)) ||
     page.name;
-  return headOf(house, {
+  return headOf(app, {
     type: 'article',
-    title: `${page.name} · ${house.site.name}`,
+    title: `${page.name} · ${app.site.name}`,
     description,
     path: `/page/${url}`,
   });
 }
 
 /** Of every page that tells of the site alone. */
-export const siteHead = (house: House) =>
-  headOf(house, {
+export const siteHead = (app: AppContext) =>
+  headOf(app, {
     type: 'website',
-    title: house.site.name,
-    description: `News, groups, polls and petitions of your community, on ${house.site.name}.`,
+    title: app.site.name,
+    description: `News, groups, polls and petitions of your community, on ${app.site.name}.`,
     path: '/',
   });
 
@@ -78,7 +78,7 @@ type Head = {
 };
 
 function headOf(
-  { config, site }: House,
+  { config, site }: AppContext,
   { type, title, description, path, picture }: Head,
 ): string {
   const address = `${config.publicUrl}${path}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences, tooLong, tooMany } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
@@ -17,7 +17,7 @@ afterAll(() => town.close());
 const never = 999_999_999;
 const posts = async () =>
   (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
-const add = async (fields: Ask<'POST /content/add'>) =>
+const add = async (fields: Input<'POST /content/add'>) =>
   (await town.as('ada')).ask('POST /content/add', fields);
 const refusedAs = async (username: Parameters<Town['as']>[0], fields: object) =>
   (await town.as(username)).refused('POST /content/add', fields);
@@ -66,7 +66,7 @@ describe('a new post', () => {
   });
 
   test('goes to whom its author chose last, at first to everybody', async () => {
-    const chosen = async (fields: Ask<'POST /content/add'>) =>
+    const chosen = async (fields: Input<'POST /content/add'>) =>
       (await (await town.as('leo')).ask('POST /content/add', { text: 'x', ...fields })).content
         .shared_as;
     expect(await chosen({})).toBe('Public');

@@ -1,12 +1,12 @@
 // Writing a post: what it may hold, where it may stand, who may see it.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -26,19 +26,19 @@ import { adoptPreview, dropPreview } from './linkPreviewStore.ts';
 import { firstHashtags, setHashtags } from './tags.ts';
 import { keepVersion, refuseStale } from './revisions.ts';
 
-type Fields = Ask<'POST /content/add'>;
+type Fields = Input<'POST /content/add'>;
 
-export async function add(input: Fields, asked: Asked<Member>) {
+export async function add(input: Fields, ctx: RequestContext<Member>) {
   const link = linkOf(input.link);
-  return asked.db.transactionByOnePlan(async (db) => {
-    const within = { ...asked, db };
+  return ctx.db.transactionByOnePlan(async (db) => {
+    const within = { ...ctx, db };
     const id =
       input.id === undefined
         ? await publish({ ...input, link }, within)
         : await edit({ ...input, link, id: input.id }, within);
     const [content] = await cards(
       within,
-      sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`,
+      sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = ${id}`,
       { fresh: input.id === undefined },
     );
     // who left the group at this very moment posts nothing
@@ -54,7 +54,10 @@ export async function add(input: Fields, asked: Asked<Member>) {
   });
 }
 
-async function publish(input: Fields, { db, house, member }: Asked<Member>): Promise<number> {
+async function publish(
+  input: Fields,
+  { db, app, member }: RequestContext<Member>,
+): Promise<number> {
   const {
     title = '',
     text = '',
@@ -67,7 +70,7 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
   if (isEmpty({ title, text, link, location, photos: attachments.length }))
     throw invalid(sentences.emptyPost);
   const { sharedAs, collection, group, closed } = await placeOf(db, member, input, tool);
-  const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), {
+  const why = await screen({ app, db, member }, saidBy({ title, text, link, location }), {
     stand: standOf(sharedAs),
   });
 
@@ -87,17 +90,17 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
     describeLink(db, member.id, id, link, sharedAs),
     why.length
       ? holdPost(db, id, why)
-      : tellOfPost({ db, house }, { id, by: member.id, text: `${title} ${text}` }),
+      : tellOfPost({ db, app }, { id, by: member.id, text: `${title} ${text}` }),
   ]);
   return id;
 }
 
 async function tellOfPost(
-  { db, house }: Pick<Asked, 'db' | 'house'>,
+  { db, app }: Pick<RequestContext, 'db' | 'app'>,
   { id, by, text }: { id: number; by: number; text: string },
 ) {
   announce(db, { event: 'content', id, user_id: by });
-  db.afterwards(house.teller.soon);
+  db.afterwards(app.teller.soon);
   await tellMentioned(db, { by, text, content: id });
 }
 
@@ -118,7 +121,7 @@ type Standing = {
 
 async function edit(
   input: Fields & { id: number },
-  { db, house, member }: Asked<Member>,
+  { db, app, member }: RequestContext<Member>,
 ): Promise<number> {
   await db.hold(sql`select hold_content_alone(${input.id})`);
   const post = await db.one<Standing>(sql`
@@ -153,7 +156,7 @@ async function edit(
   const { sharedAs, collection } = await placeAfterEdit(db, member, input, post, post.tool);
   const stand = standOf(sharedAs);
   const before = standOf(post.shared_as) === stand ? saidBy(post) : undefined;
-  const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), {
+  const why = await screen({ app, db, member }, saidBy({ title, text, link, location }), {
     stand,
     before,
   });

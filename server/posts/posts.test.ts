@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
 import { groups } from '#server/seed/groups.ts';
 import { friendships, people, type Username } from '#server/seed/people.ts';
@@ -343,7 +343,7 @@ describe('searching', () => {
 });
 
 describe('the audience, told before a post is sent', () => {
-  const told = async (username: Username, input: Ask<'GET /content/audience'>) =>
+  const told = async (username: Username, input: Input<'GET /content/audience'>) =>
     (await town.as(username)).ask('GET /content/audience', input);
   const friendsOf = (username: Username) =>
     friendships

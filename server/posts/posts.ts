@@ -25,10 +25,10 @@ export const contents: Handlers<keyof typeof contract> = {
 
   'GET /content/tags': tagsBeginning,
 
-  'GET /content/get-one': async ({ id, comments }, asked) => {
+  'GET /content/get-one': async ({ id, comments }, ctx) => {
     const found = await cardAndPost(
-      asked,
-      sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`,
+      ctx,
+      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id}`,
     );
     if (!found) throw notFound(sentences.feedNotFound);
     const { content, post } = found;
@@ -36,7 +36,7 @@ export const contents: Handlers<keyof typeof contract> = {
       ? { content }
       : {
           content,
-          thread: await firstPageOfThread(asked, post, {
+          thread: await firstPageOfThread(ctx, post, {
             size: comments,
             total: content.total_comments,
           }),
@@ -45,9 +45,9 @@ export const contents: Handlers<keyof typeof contract> = {
 
   'POST /content/add': add,
 
-  'POST /user/post-feed': async ({ user_id, ...fields }, asked) => {
-    if (user_id !== undefined && user_id !== asked.member.id) throw forbidden(sentences.notYours);
-    return add(fields, asked);
+  'POST /user/post-feed': async ({ user_id, ...fields }, ctx) => {
+    if (user_id !== undefined && user_id !== ctx.member.id) throw forbidden(sentences.notYours);
+    return add(fields, ctx);
   },
 
   'POST /content/delete': async ({ id, reason }, { db, member }) => {
@@ -81,8 +81,8 @@ export const contents: Handlers<keyof typeof contract> = {
 
   'GET /content/get-likes': likers,
   'POST /content/report': report,
-  'POST /content/upload': async (_input, asked) => uploadPicture(asked),
-  'POST /content/delete-image': async ({ file_name }, asked) => takeBackPicture(file_name, asked),
+  'POST /content/upload': async (_input, ctx) => uploadPicture(ctx),
+  'POST /content/delete-image': async ({ file_name }, ctx) => takeBackPicture(file_name, ctx),
   'GET /content/link-preview': linkPreview,
   'GET /content/audience': audience,
   'GET /admin/featured': featured,

@@ -70,7 +70,7 @@ test('the sweep deletes a post that moderators removed, however many comments ar
   await town.db.run(
     sql`update contents set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`,
   );
-  await jobs['moderation.sweep']!({}, town.house, '1');
+  await jobs['moderation.sweep']!({}, town.app, '1');
   expect([await rows(id), await used()]).toEqual([[], 0]);
 }, 60_000);
 
@@ -91,7 +91,7 @@ test('the purge deletes an account however many comments are beneath its posts, 
   // a row that refuses to go
   await town.db.run(sql`create table keeps (person_id bigint references people)`);
   await town.db.run(sql`insert into keeps values (${town.id.gus})`);
-  await expect(jobs['settings.purge']!({}, town.house, '1')).rejects.toThrow(
+  await expect(jobs['settings.purge']!({}, town.app, '1')).rejects.toThrow(
     '1 accounts could not be deleted',
   );
   expect(

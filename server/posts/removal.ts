@@ -1,5 +1,5 @@
 // Deleting posts and comments. With many comments beneath it, a post is hidden at once, like one that moderators deleted, and its rows go in batches.
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
@@ -52,7 +52,7 @@ export async function deleteComments(db: Database, ids: Sql) {
 }
 
 /** Deletes the rows of a post or comment that was hidden above, with all comments beneath it. */
-export const deleteRest: Job = async ({ content = null, comment = null }, { db }: House) => {
+export const deleteRest: Job = async ({ content = null, comment = null }, { db }: AppContext) => {
   if (content !== null) await deleteComments(db, sql`select comments_under(${content})`);
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);
   await db.run(sql`delete from contents where id = ${content}`);

@@ -1,12 +1,15 @@
 // Telling the moderators. The answer is the same whether the thing exists or not, and nothing here is ever fetched.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { picturesIn, saidIn } from '../moderation/snapshot.ts';
 
-export async function report(input: Ask<'POST /content/report'>, { db, member }: Asked<Member>) {
+export async function report(
+  input: Input<'POST /content/report'>,
+  { db, member }: RequestContext<Member>,
+) {
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url))
     throw invalidField('url', sentences.linkFormat);
   const { content_id = null, comment_id = null, message_id = null, user_id = null } = input;

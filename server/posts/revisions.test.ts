@@ -1,6 +1,6 @@
 // What a post said before it was changed: who may read it, and two who change the same.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const never = 999_999_999;
-const edit = async (username: Username, fields: Ask<'POST /content/add'>) =>
+const edit = async (username: Username, fields: Input<'POST /content/add'>) =>
   (await (await town.as(username)).ask('POST /content/add', fields)).content;
 /** The texts that somebody reads of an earlier time, held against the number that their card names. */
 async function earlier(username: Username | undefined, id: number): Promise<string[]> {
@@ -111,7 +111,7 @@ describe('the earlier versions of a post', () => {
     expect(await earlier('ada', id)).toEqual([]);
   });
 
-  test.for<[string, Ask<'POST /content/add'>, Ask<'POST /content/add'>]>([
+  test.for<[string, Input<'POST /content/add'>, Input<'POST /content/add'>]>([
     ['Private', { shared_as: 'Private' }, { shared_as: 'Public' }],
     ['Friends', { shared_as: 'Friends' }, { shared_as: 'Public' }],
     ['Private, then for friends', { shared_as: 'Private' }, { shared_as: 'Friends' }],
@@ -217,13 +217,13 @@ describe('the earlier versions of a post', () => {
 
 describe('the earlier versions of a blog', () => {
   const excerpt = 'Two buckets.';
-  const save = async (fields: Partial<Ask<'POST /blog/update'>> & { id: number }) =>
+  const save = async (fields: Partial<Input<'POST /blog/update'>> & { id: number }) =>
     (await town.as('ada')).ask('POST /blog/update', { title: 'Creek', ...fields });
   const bodies = async (username: Username, id: number) =>
     (await (await town.as(username)).ask('GET /content/versions', { id })).versions.map(
       ({ body }) => body,
     );
-  const wrote = async (fields: Partial<Ask<'POST /blog/create'>>) =>
+  const wrote = async (fields: Partial<Input<'POST /blog/create'>>) =>
     (
       await (
         await town.as('ada')

@@ -1,8 +1,8 @@
 // What a post said before its author changed it.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound, Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { int, sql } from '../db/sql.ts';
 
@@ -31,8 +31,8 @@ export async function dropUnchangedVersion(db: Database, author: number, content
 }
 
 /** Two who edit the same from two windows do not overwrite each other unawares. */
-export function refuseStale(asked: number | undefined, stands: number) {
-  if (asked !== undefined && asked !== stands)
+export function refuseStale(requested: number | undefined, stands: number) {
+  if (requested !== undefined && requested !== stands)
     throw new Refusal('conflict', sentences.savedElsewhere);
 }
 
@@ -51,8 +51,8 @@ type Row = {
 const longest = 500_000;
 
 export async function versions(
-  { id, before }: Ask<'GET /content/versions'>,
-  { db, viewer }: Asked,
+  { id, before }: Input<'GET /content/versions'>,
+  { db, viewer }: RequestContext,
 ) {
   if (!(await db.one(sql`select from visible_contents(${viewer}) where id = ${id}`)))
     throw notFound(sentences.feedNotFound);
@@ -71,8 +71,8 @@ export async function versions(
 }
 
 export async function forgetVersions(
-  { id }: Ask<'POST /content/forget-versions'>,
-  { db, member }: Asked<Member>,
+  { id }: Input<'POST /content/forget-versions'>,
+  { db, member }: RequestContext<Member>,
 ) {
   const post = await db.one<{ author_id: number }>(
     sql`select author_id from visible_contents(${member.id}) where id = ${id}`,

@@ -1,7 +1,7 @@
 // Tags to choose from while one writes.
 import { tagKey } from '#contract/mentions.ts';
-import type { Ask } from '#contract/calls.ts';
-import type { Asked, Member } from '../context.ts';
+import type { Input } from '#contract/calls.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
 import { closePosts } from './feed.ts';
 
@@ -44,8 +44,8 @@ export function tagsSeen(
 
 /** What only posts have that the viewer does not see is neither named nor counted. */
 export async function tagsBeginning(
-  { keyword }: Ask<'GET /content/tags'>,
-  { db, member }: Asked<Member>,
+  { keyword }: Input<'GET /content/tags'>,
+  { db, member }: RequestContext<Member>,
 ) {
   const key = tagKey(keyword);
   if (!key) return { tags: [] };

@@ -79,7 +79,7 @@ describe('a hashtag', () => {
 test('posts of every kind are found by the hashtags in their words, newest first, by any spelling', async () => {
   const ada = await town.as('ada');
   const post = await town.post('ada', { text: 'Down to the #Willow!' });
-  const asked = (
+  const requested = (
     await ada.ask('POST /poll/create', {
       ...poll,
       question: 'Which #willow?',
@@ -98,9 +98,9 @@ test('posts of every kind are found by the hashtags in their words, newest first
   const tagged = (
     await ada.ask('POST /poll/create', { ...poll, question: 'Which tree?', tags: ['willow'] })
   ).content;
-  const ids = [tagged.id, action.id, told.id, asked.id, post.id];
+  const ids = [tagged.id, action.id, told.id, requested.id, post.id];
   for (const tag of ['willow', 'WILLOW', '#Willow']) expect(await found('ben', tag)).toEqual(ids);
-  expect(await found('ben', 'willow', { poll: 'Y' })).toEqual([tagged.id, asked.id]);
+  expect(await found('ben', 'willow', { poll: 'Y' })).toEqual([tagged.id, requested.id]);
   expect(await found('ben', 'willow', { user_id: ada.id })).toEqual(ids);
   expect(await found('ben', 'willow', { user_id: town.id.carmen })).toEqual([]);
   expect(await found('ben', 'will')).toEqual([]);
@@ -113,7 +113,7 @@ test('posts of every kind are found by the hashtags in their words, newest first
   ]).toEqual(ids.slice(0, 4));
   expect(
     (await ada.ask('GET /poll/search-by-tag', { tag: 'willow' })).contents.map(({ id }) => id),
-  ).toEqual([tagged.id, asked.id]);
+  ).toEqual([tagged.id, requested.id]);
   expect((await town.visitor.refused('GET /content/list', { tag: 'willow' })).status).toBe(401);
   expect((await ada.refused('GET /content/list', { tag: ' ' })).status).toBe(422);
 });
@@ -239,7 +239,7 @@ test('what was written before hashtags were kept is read through once', async ()
   await town.db.run(
     sql`insert into hashtags_due (content_id, comment_id) values (${post.id}, null), (null, ${comment.id})`,
   );
-  await jobs['content.hashtags']!({}, town.house, 'due');
+  await jobs['content.hashtags']!({}, town.app, 'due');
   expect([await found('noor', 'fern'), await found('noor', 'moss')]).toEqual([
     [post.id],
     [post.id],

@@ -1,6 +1,6 @@
 // Discussions and bookmarks: posts that a group keeps apart from its wall.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -219,7 +219,7 @@ describe('an edit', () => {
 });
 
 describe('the list of a group', () => {
-  const list = async (username: Username, input: Ask<'GET /content/list'>) =>
+  const list = async (username: Username, input: Input<'GET /content/list'>) =>
     (await (await town.as(username)).ask('GET /content/list', input)).contents.map(
       ({ text, title, tool }) => `${tool}: ${title || text}`,
     );

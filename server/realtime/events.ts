@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { Change } from './publish.ts';
 import { livingSessions, memberOf, tokenIn } from '../lib/security/sessions.ts';
 import { unreadOfEach } from '../notifications/list.ts';
@@ -25,10 +25,10 @@ const headers = {
   connection: 'close',
 };
 
-export function serveEvents(app: FastifyInstance, house: House) {
-  const { db } = house;
+export function serveEvents(fastify: FastifyInstance, app: AppContext) {
+  const { db } = app;
   const streams = openStreams();
-  house.metrics.gauge('folkmoot_live_streams', 'Open windows that hear of news.', () =>
+  app.metrics.gauge('folkmoot_live_streams', 'Open windows that hear of news.', () =>
     streams.count(),
   );
   let listening: Listening | undefined;
@@ -79,14 +79,14 @@ export function serveEvents(app: FastifyInstance, house: House) {
   }
 
   // what fails is made up for by the next clock
-  const readSettings = () => void house.site.refresh().catch(() => {});
+  const readSettings = () => void app.site.refresh().catch(() => {});
 
   const tellOfMessage = ({ to, user_id, id, gone }: Change & { event: 'message' }) =>
     streams.tell(to, { event: 'message', data: { user_id, id, ...(gone && { gone }) } });
 
   const clocks: NodeJS.Timeout[] = [];
-  app.addHook('onReady', async () => {
-    listening = listen(house.connection, {
+  fastify.addHook('onReady', async () => {
+    listening = listen(app.connection, {
       change: hear,
       listening: () => (readSettings(), streams.resync()),
       silent: () => db.cut(),
@@ -97,7 +97,7 @@ export function serveEvents(app: FastifyInstance, house: House) {
       setInterval(() => streams.keepAlive(), 25 * second).unref(),
     );
   });
-  app.addHook('preClose', async () => {
+  fastify.addHook('preClose', async () => {
     closing = true;
     for (const clock of clocks) clearInterval(clock);
     posts.stop();
@@ -107,11 +107,11 @@ export function serveEvents(app: FastifyInstance, house: House) {
     streams.endAll();
   });
 
-  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+  fastify.get(path, { schema: { hide: true } }, async (request, reply) => {
     const token = tokenIn(request.headers);
     const member = token ? await memberOf(db, token) : undefined;
     if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
-    await house.limits.draw('read', String(member.id));
+    await app.limits.draw('read', String(member.id));
     if (closing) throw new Refusal('unavailable', sentences.busy, 5);
     streams.refuseBeyondRoom();
     reply.hijack();

@@ -1,9 +1,9 @@
 // A member's own log of whom they wrote to or called, and whether an answer came. The mail, the form or the call is theirs: nothing is sent from here.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import type { Contact } from '#contract/representatives.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { int, sql } from '../db/sql.ts';
 
@@ -11,7 +11,7 @@ const columns = sql`id, official, office, way, note, contacted_on, answered`;
 /** More than anybody writes; the export has them all. */
 const shownAtMost = 500;
 
-export async function contacts(_input: object, { db, member }: Asked<Member>) {
+export async function contacts(_input: object, { db, member }: RequestContext<Member>) {
   return {
     contacts: await db.all<Contact>(
       sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${int(shownAtMost)}`,
@@ -20,8 +20,8 @@ export async function contacts(_input: object, { db, member }: Asked<Member>) {
 }
 
 export async function addContact(
-  { official, office, way, note = '' }: Ask<'POST /representative/add-contact'>,
-  { db, member }: Asked<Member>,
+  { official, office, way, note = '' }: Input<'POST /representative/add-contact'>,
+  { db, member }: RequestContext<Member>,
 ) {
   const contact = await db.one<Contact>(sql`
     insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${official}, ${office}, ${way}, ${note})
@@ -30,8 +30,8 @@ export async function addContact(
 }
 
 export async function changeContact(
-  { id, answered, note }: Ask<'POST /representative/change-contact'>,
-  { db, member }: Asked<Member>,
+  { id, answered, note }: Input<'POST /representative/change-contact'>,
+  { db, member }: RequestContext<Member>,
 ) {
   const contact = await db.one<Contact>(sql`
     update civic_contacts set note = coalesce(${note}::text, note), answered = case when ${answered !== undefined} then ${answered}::boolean else answered end
@@ -41,8 +41,8 @@ export async function changeContact(
 }
 
 export async function deleteContact(
-  { id }: Ask<'POST /representative/delete-contact'>,
-  { db, member }: Asked<Member>,
+  { id }: Input<'POST /representative/delete-contact'>,
+  { db, member }: RequestContext<Member>,
 ) {
   if (
     !(await db.run(sql`delete from civic_contacts where id = ${id} and person_id = ${member.id}`))

@@ -8,17 +8,17 @@ import { openHouse, type TestHouse } from '#test/app.ts';
 import { civicCommand } from './command.ts';
 import { representativesOf } from './find.ts';
 
-let house: TestHouse;
+let app: TestHouse;
 let folder: string;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openHouse();
   folder = mkdtempSync(join(tmpdir(), 'folkmoot-civic-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await house.close();
+  await app.close();
 });
-beforeEach(() => house.db.run(sql`delete from civic_imports`));
+beforeEach(() => app.db.run(sql`delete from civic_imports`));
 
 const put = (name: string, content: string | object) => {
   writeFileSync(
@@ -27,11 +27,11 @@ const put = (name: string, content: string | object) => {
   );
   return join(folder, name);
 };
-const civic = (...args: string[]) => civicCommand(args, house.db);
+const civic = (...args: string[]) => civicCommand(args, app.db);
 const find = (address: string, on = '2026-11-20') =>
   representativesOf(address, {
-    civic: house.house.civic,
-    db: house.db,
+    civic: app.app.civic,
+    db: app.db,
     member: 1,
     on: new Date(`${on}T12:00:00Z`),
   });
@@ -201,7 +201,7 @@ describe('the files of the Census', () => {
       '6|0605|Congressional District 5|90210|0|7',
     ]);
     expect(await civic('import', 'zip-cd', '--file', file)).toEqual(['zip-cd: 3 rows.']);
-    const rows = await house.db.all(
+    const rows = await app.db.all(
       sql`select zip, division_id, round(share::numeric, 2)::float8 as share from civic_zip_divisions order by zip, share desc`,
     );
     expect(rows).toEqual([

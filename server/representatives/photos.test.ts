@@ -13,13 +13,13 @@ import { withPhotosOfHere } from './photos.ts';
 let town: Town;
 let server: Server;
 let origin: string;
-let asked: { path: string; headers: object }[];
+let requested: { path: string; headers: object }[];
 let broken: boolean;
 
 beforeAll(async () => {
   const bytes = await photo('jpeg', 300, 400);
   server = createServer(({ url = '', headers }, response) => {
-    asked.push({ path: url, headers });
+    requested.push({ path: url, headers });
     if (broken) return void response.writeHead(503).end();
     if (url === '/page')
       return void response
@@ -36,7 +36,7 @@ afterAll(async () => {
   await town.close();
 });
 beforeEach(async () => {
-  [asked, broken] = [[], false];
+  [requested, broken] = [[], false];
   await town.db.run(sql`delete from civic_imports`);
   await town.db.run(sql`delete from official_photos`);
 });
@@ -90,12 +90,12 @@ const due = () => town.db.run(sql`update official_photos set next_at = now()`);
 
 test('are fetched once for an address by a job, not by who looks, and shown from here', async () => {
   await elect(['One', '/a.jpg'], ['Two', '/a.jpg'], ['Three', '']);
-  expect([await shown(), await shown('ben'), asked]).toEqual([['', '', ''], ['', '', ''], []]);
+  expect([await shown(), await shown('ben'), requested]).toEqual([['', '', ''], ['', '', ''], []]);
   await tend();
   await tend();
   const [one, two, three] = await shown();
-  expect(asked.map(({ path }) => path)).toEqual(['/a.jpg']);
-  expect(JSON.stringify(asked[0]!.headers), 'nothing of who looks').not.toMatch(
+  expect(requested.map(({ path }) => path)).toEqual(['/a.jpg']);
+  expect(JSON.stringify(requested[0]!.headers), 'nothing of who looks').not.toMatch(
     /cookie|referer|api-key|forwarded/i,
   );
   expect([one, three]).toEqual([two, '']);
@@ -152,7 +152,7 @@ test('go with the last official who has them, and their files with them', async 
   await town.db.run(sql`select graphile_worker.add_job('files.sweep')`);
   await town.jobsDone();
   const isKept = async (address: string) => {
-    const file = await town.house.files.store.open(`${address.split('/').at(-1)}.webp`);
+    const file = await town.app.files.store.open(`${address.split('/').at(-1)}.webp`);
     file?.stream.destroy();
     return file !== undefined;
   };
@@ -163,9 +163,9 @@ test('of officials whom only a service told of are kept while they are shown now
   const ofService = [official('Four', `${origin}/d.jpg`), official('Five', 'javascript:alert(1)')];
   const found = async () =>
     (await withPhotosOfHere(ofService, town.db)).map(({ photoUrl }) => photoUrl);
-  expect([await found(), asked]).toEqual([['', ''], []]);
+  expect([await found(), requested]).toEqual([['', ''], []]);
   await tend();
-  expect(asked.map(({ path }) => path)).toEqual(['/d.jpg']);
+  expect(requested.map(({ path }) => path)).toEqual(['/d.jpg']);
   expect(await found()).toEqual([expect.stringMatching(/^\/f\/official\//), '']);
   await town.db.run(sql`update official_photos set seen_on = current_date - 29`);
   await tend();

@@ -6,7 +6,7 @@ import { notFound } from '#contract/errors.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { sentences } from '#contract/strings.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { faceOf } from '../lib/images.ts';
 import { int, nowAsKept, sql } from '../db/sql.ts';
@@ -18,8 +18,8 @@ const atOnce = 2;
 const days = 30;
 
 /** Keeps what officials have now, drops what none has any more, and fetches what is due. */
-export const tendPhotos: Job = async (_payload, house) => {
-  const { db } = house;
+export const tendPhotos: Job = async (_payload, app) => {
+  const { db } = app;
   await db.run(sql`
     insert into official_photos (url) select distinct photo_url from (${inTables}) t where photo_url like 'http%' order by 1 on conflict do nothing`);
   await db.run(sql`
@@ -29,25 +29,25 @@ export const tendPhotos: Job = async (_payload, house) => {
     sql`select url from official_photos where next_at <= ${nowAsKept} order by next_at limit ${int(batch)}`,
   );
   const turn = limit(atOnce);
-  await Promise.all(due.map(({ url }) => turn(() => fetchPhoto(house, url))));
+  await Promise.all(due.map(({ url }) => turn(() => fetchPhoto(app, url))));
 };
 
 const inTables = sql`select o.photo_url from civic_officials o join civic_offices f on f.id = o.office_id join civic_imports i on i.id = f.import_id and i.active`;
 
 /** One that can not be had, or is no picture, is tried again after an hour, and then ever later. The one that stands stays meanwhile. */
-async function fetchPhoto(house: House, url: string): Promise<void> {
-  const picture = await house.door
+async function fetchPhoto(app: AppContext, url: string): Promise<void> {
+  const picture = await app.door
     .fetchPage(url, { accept: 'picture' })
     .then(({ body }) => faceOf(body))
     .catch(() => undefined);
-  if (picture) await keepPhoto(house, url, picture);
+  if (picture) await keepPhoto(app, url, picture);
   else
-    await house.db.run(sql`
+    await app.db.run(sql`
       update official_photos set failures = least(failures + 1, 10), next_at = now() + least(make_interval(days => ${days}), interval '1 hour' * power(4, failures))
       where url = ${url}`);
 }
 
-async function keepPhoto({ db, files }: House, url: string, picture: Buffer): Promise<void> {
+async function keepPhoto({ db, files }: AppContext, url: string, picture: Buffer): Promise<void> {
   const name = randomFileName();
   await files.store.put(`${name}.webp`, picture);
   const kept = await db.run(sql`
@@ -58,7 +58,7 @@ async function keepPhoto({ db, files }: House, url: string, picture: Buffer): Pr
 
 /** A picture that was made here, under a name instead of an address. It is never fetched. */
 export async function keepDrawn(
-  { db, files }: House,
+  { db, files }: AppContext,
   url: string,
   draw: () => Promise<Buffer>,
 ): Promise<void> {
@@ -95,8 +95,8 @@ const noteSeen = (urls: string[], db: Database) =>
     order by 1 on conflict (url) do update set seen_on = excluded.seen_on`);
 
 /** For everybody alike, so the address names nobody whom it was made for, and a browser may keep the picture. */
-export function servePhotos(app: FastifyInstance, { db, files }: House) {
-  app.get('/f/official/:name', { schema: fileNameInAddress }, async (request, reply) => {
+export function servePhotos(fastify: FastifyInstance, { db, files }: AppContext) {
+  fastify.get('/f/official/:name', { schema: fileNameInAddress }, async (request, reply) => {
     const { name } = request.params as { name: string };
     const kept = await db.one(sql`select from official_photos where name = ${name}`);
     const file = kept ? await files.store.open(`${name}.webp`) : undefined;

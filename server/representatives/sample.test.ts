@@ -51,7 +51,7 @@ test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_0
       zips.map((zip) =>
         atOnce(async () => {
           const { offices, source } = await representativesOf(zip, {
-            civic: world.house.civic,
+            civic: world.app.civic,
             db: world.db,
             member: 1,
             on,

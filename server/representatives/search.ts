@@ -1,26 +1,26 @@
 // Who represents me, and who an address that I enter. It is kept only when I tick that, and for me alone.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { stepDone } from '../account/onboarding.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { representativesOf } from './find.ts';
 import { withPhotosOfHere } from './photos.ts';
 
-type Shown = Answer<'GET /representative/mine'>;
+type Shown = Output<'GET /representative/mine'>;
 
-export async function mine(_input: object, asked: Asked<Member>): Promise<Shown> {
-  const address = await savedAddress(asked.db, asked.member.id);
-  return shown(address, address !== '', asked);
+export async function mine(_input: object, ctx: RequestContext<Member>): Promise<Shown> {
+  const address = await savedAddress(ctx.db, ctx.member.id);
+  return shown(address, address !== '', ctx);
 }
 
 /** An address that is not to be kept leaves the one that was: one may look for somebody else. */
 export async function search(
-  { address, save_address }: Ask<'POST /representative/search'>,
-  asked: Asked<Member>,
+  { address, save_address }: Input<'POST /representative/search'>,
+  ctx: RequestContext<Member>,
 ): Promise<Shown> {
-  const { db, member } = asked;
+  const { db, member } = ctx;
   if (save_address === 'Y')
     await db.transaction(async (db) => {
       await db.run(sql`
@@ -28,10 +28,10 @@ export async function search(
         on conflict (person_id) do update set address = excluded.address`);
       await stepDone(db, member.id, 'place');
     });
-  return shown(address, (await savedAddress(db, member.id)) === address, asked);
+  return shown(address, (await savedAddress(db, member.id)) === address, ctx);
 }
 
-export async function forgetAddress(_input: object, { db, member }: Asked<Member>) {
+export async function forgetAddress(_input: object, { db, member }: RequestContext<Member>) {
   await db.run(sql`delete from civic_addresses where person_id = ${member.id}`);
   return { message: sentences.addressForgotten };
 }
@@ -46,7 +46,7 @@ export const savedAddress = async (db: Database, person: number): Promise<string
 async function shown(
   address: string,
   saved: boolean,
-  { house: { civic, limits }, db, member }: Asked<Member>,
+  { app: { civic, limits }, db, member }: RequestContext<Member>,
 ): Promise<Shown> {
   const mayAsk = () => limits.draw('asking', String(member.id));
   const found = await representativesOf(address, { civic, db, member: member.id, mayAsk });

@@ -17,7 +17,7 @@ import { readConfig } from '#server/config.ts';
 type Reply = { status?: number; type?: string; body?: unknown; never?: true };
 let server: Server;
 let origin: string;
-let asked: { url: URL; headers: IncomingMessage['headers'] }[];
+let requested: { url: URL; headers: IncomingMessage['headers'] }[];
 let replies: Record<string, Reply[]>;
 let town: Town;
 
@@ -31,7 +31,7 @@ const hold = new Set<ServerResponse>();
 beforeAll(async () => {
   server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://localhost');
-    asked.push({ url, headers: request.headers });
+    requested.push({ url, headers: request.headers });
     const queue = replies[url.pathname] ?? [];
     const {
       status = 200,
@@ -98,7 +98,7 @@ afterAll(async () => {
   await town.close();
 });
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   replies = {};
   await town.db.run(sql`delete from civic_cache`);
 });
@@ -118,7 +118,7 @@ const settings = (chain: string, directory = 'local') => ({
 const find = (address: string, chain: string, directory = 'local', on = '2026-11-20') => {
   const civic = openCivic(
     readConfig(settings(chain, directory)),
-    town.house.door,
+    town.app.door,
     Buffer.from('key of a test'),
   );
   return representativesOf(address, {
@@ -169,15 +169,15 @@ describe('the Census', () => {
     expect(Object.keys(answer.divisions)).toContain(
       'ocd-division/country:us/state:nh/sldl:hillsborough_23',
     );
-    expect(asked).toHaveLength(1);
-    expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+    expect(requested).toHaveLength(1);
+    expect(Object.fromEntries(requested[0]!.url.searchParams)).toEqual({
       address: home,
       benchmark: 'Public_AR_Current',
       vintage: 'ACS2025_Current',
       layers: 'all',
       format: 'json',
     });
-    expect(asked[0]!.headers['user-agent']).toBe('Folkmoot');
+    expect(requested[0]!.headers['user-agent']).toBe('Folkmoot');
   });
 
   test('is asked for the Congress that sits, whichever else it tells of', async () => {
@@ -190,7 +190,7 @@ describe('the Census', () => {
     expect(names(await find(home, 'census,zip'))).toContain('Member 1');
     await town.db.run(sql`delete from civic_cache`);
     const later = await find(home, 'census,zip', 'local', '2027-01-03');
-    expect(asked[1]!.url.searchParams.get('vintage')).toBe('ACS2026_Current');
+    expect(requested[1]!.url.searchParams.get('vintage')).toBe('ACS2026_Current');
     expect([names(later).includes('Member 2'), Object.keys(later.divisions)]).toEqual([
       true,
       expect.arrayContaining(['ocd-division/country:us/state:nh/sldu:1']),
@@ -216,7 +216,11 @@ describe('the Census', () => {
 
   test('is not asked for a zip code alone, and what it does not know the table of zip codes does', async () => {
     const alone = await find('03101', 'census,zip');
-    expect([asked.length, alone.source.ambiguous, alone.source.notice]).toEqual([0, true, null]);
+    expect([requested.length, alone.source.ambiguous, alone.source.notice]).toEqual([
+      0,
+      true,
+      null,
+    ]);
     replies[paths.census] = [noMatch];
     for (let time = 0; time < 2; time++) {
       const answer = await find(home, 'census,zip');
@@ -227,7 +231,7 @@ describe('the Census', () => {
       ]);
     }
     // that it does not know it is kept too
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test.for<[string, Reply]>([
@@ -259,14 +263,14 @@ describe('the Census', () => {
     ]);
     expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
     // once more where it stumbled itself, and nothing of it is kept
-    expect(asked).toHaveLength(reply.status === 503 ? 2 : 1);
+    expect(requested).toHaveLength(reply.status === 503 ? 2 : 1);
     expect(await town.db.all(sql`select from civic_cache`)).toEqual([]);
   });
 
   test('is asked once more where it stumbles, and gets well', async () => {
     replies[paths.census] = [{ status: 503 }, match()];
     const { source } = await find(home, 'census,zip');
-    expect([source.provider, source.notice, asked.length]).toEqual(['census', null, 2]);
+    expect([source.provider, source.notice, requested.length]).toEqual(['census', null, 2]);
   });
 });
 
@@ -293,7 +297,7 @@ describe('Google', () => {
       precision: 'address',
       notice: null,
     });
-    expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+    expect(Object.fromEntries(requested[0]!.url.searchParams)).toEqual({
       address: '12 Sample Street, Exampleton, OH 44114',
       key: 'key of google',
     });
@@ -394,21 +398,21 @@ describe('Open States', () => {
       'congress-legislators',
       'Open States',
     ]);
-    const { url, headers } = asked.at(-1)!;
+    const { url, headers } = requested.at(-1)!;
     expect([
       url.searchParams.getAll('include'),
       url.searchParams.get('lat'),
       headers['x-api-key'],
     ]).toEqual([['offices', 'links'], '42.99', 'key of open states']);
     // believed before the tables where it is named before them; kept, so that nobody is asked again
-    const count = asked.length;
+    const count = requested.length;
     const again = await find(home, 'census,zip', 'openstates,local');
     expect(names(again)).toEqual(['President', 'Senator', 'Other Member', 'Dana Invented']);
     expect(again.officials.find(({ name }) => name === 'Other Member')).toMatchObject({
       emails: [],
       formUrl: 'https://example.org/write',
     });
-    expect(asked).toHaveLength(count);
+    expect(requested).toHaveLength(count);
   });
 
   test.for<[string, Reply]>([
@@ -432,7 +436,7 @@ describe('Open States', () => {
       'Member 1',
       'Member 2',
     ]);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
@@ -440,11 +444,11 @@ describe('a service', () => {
   const shape = { type: 'object' } as never;
   test('that fails again and again is left alone for a minute', async () => {
     let now = 0;
-    const service = openService(town.house.door, { now: () => now });
+    const service = openService(town.app.door, { now: () => now });
     replies['/down'] = [{ status: 403 }];
     for (let time = 0; time < 8; time++)
       await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
-    expect(asked).toHaveLength(5);
+    expect(requested).toHaveLength(5);
     replies['/down'] = [{ body: {} }];
     now = 61_000;
     await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
@@ -452,7 +456,7 @@ describe('a service', () => {
   });
 
   test('that does not take one address goes on being asked for others: nobody stops it for everybody', async () => {
-    const service = openService(town.house.door, { now: () => 0 });
+    const service = openService(town.app.door, { now: () => 0 });
     replies['/odd'] = [400, 404, 400, 404, 400, 404].map((status) => ({ status }));
     for (let time = 0; time < 6; time++)
       await expect(service.ask(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
@@ -461,31 +465,31 @@ describe('a service', () => {
   });
 
   test('that says it is too much is left alone at once, and no failure repeats the address', async () => {
-    const service = openService(town.house.door, { now: () => 0 });
+    const service = openService(town.app.door, { now: () => 0 });
     replies['/busy'] = [{ status: 429 }];
     for (let time = 0; time < 3; time++)
       await expect(service.ask(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
         'secret',
       );
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test('keeps nobody waiting', async () => {
     replies['/slow'] = [{ never: true }];
     await expect(
-      openService(town.house.door, { wait: 50 }).ask(`${origin}/slow`, shape),
+      openService(town.app.door, { wait: 50 }).ask(`${origin}/slow`, shape),
     ).rejects.toThrow('did not answer');
   });
 
   test('gets four questions at a time', async () => {
-    const service = openService(town.house.door);
+    const service = openService(town.app.door);
     replies['/slow'] = [{ never: true }];
     const waiting = Array.from({ length: 6 }, () =>
       service.ask(`${origin}/slow`, shape).catch(() => undefined),
     );
-    await expect.poll(() => asked.length).toBe(4);
+    await expect.poll(() => requested.length).toBe(4);
     for (const response of hold) response.destroy();
-    await expect.poll(() => asked.length).toBe(6);
+    await expect.poll(() => requested.length).toBe(6);
     for (const response of hold) response.destroy();
     await Promise.all(waiting);
   });
@@ -500,7 +504,7 @@ test('others are asked by one member so often an hour, however often they look; 
   const ada = await limited.as('ada');
   for (let time = 0; time < 65; time++) await ada.ask('GET /representative/mine', {});
   await limited.close();
-  expect(asked).toHaveLength(60);
+  expect(requested).toHaveLength(60);
 });
 
 test('nobody finds out by the time whether somebody else looked an address up: it is asked for anew', async () => {
@@ -508,7 +512,7 @@ test('nobody finds out by the time whether somebody else looked an address up: i
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   for (const member of [ada, ada, ben, ben])
     await member.ask('POST /representative/search', { address: home });
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(await town.db.all(sql`select from civic_cache`)).toHaveLength(2);
 });
 
@@ -528,8 +532,8 @@ test('what others said is kept without the address and without its place, distri
   ]);
   expect((await ada.ask('GET /representative/mine', {})).sent_to).toEqual(sent_to);
   await ada.ask('POST /representative/search', { address: home.toUpperCase() });
-  expect(asked).toHaveLength(1);
-  expect(asked[0]!.url.href + JSON.stringify(asked[0]!.headers)).not.toMatch(
+  expect(requested).toHaveLength(1);
+  expect(requested[0]!.url.href + JSON.stringify(requested[0]!.headers)).not.toMatch(
     /ada|lindqvist|Bearer/i,
   );
   const [kept, ...more] = await town.db.all<{ key: Buffer; text: string; days: number }>(sql`

@@ -22,11 +22,11 @@ const people = 2_000;
 const posts = 30_000;
 const page = { after: undefined, skip: 0, take: 21 };
 
-let house: TestHouse;
+let app: TestHouse;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  house = await openHouse();
-  client = await house.pool.connect();
+  app = await openHouse();
+  client = await app.pool.connect();
   await fillCrowd(client, people, ['contents']);
   await client.query(`
     insert into contents (author_id, text, words, shared_as, added_on, open_to_all)
@@ -37,10 +37,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   client.release();
-  await house.close();
+  await app.close();
 });
 
-const soughtFor = async (keyword: string) => sought(await read(house.db, keyword), exactly);
+const soughtFor = async (keyword: string) => sought(await read(app.db, keyword), exactly);
 
 test('a common word is walked to, and little beyond its page is read', async () => {
   const what = await soughtFor('bridge');
@@ -61,14 +61,14 @@ test('a common word is walked to, and little beyond its page is read', async () 
   );
   for (const name of Object.keys(onePlan)) await client.query(`reset ${name}`);
   expect(
-    await countOfPosts(house.db, people / 2, what, undefined),
+    await countOfPosts(app.db, people / 2, what, undefined),
     'no further than it is told',
   ).toBe(counted + 1);
-  const { holding, of_all } = (await house.db.one<{ holding: number; of_all: number }>(
+  const { holding, of_all } = (await app.db.one<{ holding: number; of_all: number }>(
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be common').toBeGreaterThan(page.take * of_all);
-  expect(await placesOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(page.take);
+  expect(await placesOfPosts(app.db, people / 2, what, undefined, page)).toHaveLength(page.take);
 });
 
 test('a rare word is looked up, and no more is read than holds it', async () => {
@@ -78,7 +78,7 @@ test('a rare word is looked up, and no more is read than holds it', async () => 
     lookedUpCount(people / 2, what, undefined),
   ];
   await expectShort(client, ['contents'], statements, 50, 'looked up');
-  const { holding, of_all } = (await house.db.one<{ holding: number; of_all: number }>(
+  const { holding, of_all } = (await app.db.one<{ holding: number; of_all: number }>(
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be rare').toBeLessThan(page.take * of_all);
@@ -86,17 +86,17 @@ test('a rare word is looked up, and no more is read than holds it', async () => 
 
 test('of a common word and a rare one together the index is asked for the rare one alone', async () => {
   const what = await soughtFor('bridge heronw');
-  const { indexed } = await reckoned(house.db, what, undefined);
+  const { indexed } = await reckoned(app.db, what, undefined);
   expect(indexed).toBe("'heronw':*");
   const statements = [
     lookedUp(people / 2, what, undefined, page, indexed),
     lookedUpCount(people / 2, what, undefined, indexed),
   ];
   await expectShort(client, ['contents'], statements, 50, 'looked up');
-  expect(await placesOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(
+  expect(await placesOfPosts(app.db, people / 2, what, undefined, page)).toHaveLength(
     posts / 3_000,
   );
-  expect((await reckoned(house.db, await soughtFor('bridge'), undefined)).indexed).toBeUndefined();
+  expect((await reckoned(app.db, await soughtFor('bridge'), undefined)).indexed).toBeUndefined();
 });
 
 test('names are found by the index of their words', async () => {

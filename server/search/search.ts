@@ -1,12 +1,12 @@
 // The calls of search, in the order of the contract. Every list is looked for as it was typed, and where the viewer sees nothing, as it may have been meant.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { actionsOf } from '../actions/card.ts';
 import { cards } from '../posts/hydrate.ts';
 import { groupCards } from '../groups/card.ts';
-import type { Asked, Handlers, Job, Member } from '../context.ts';
+import type { RequestContext, Handlers, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
   feedPage,
@@ -54,7 +54,7 @@ async function found<T>(
 
 const names =
   (called: (viewer: number, what: Sought) => Sql | undefined) =>
-  ({ db, member }: Asked<Member>, readings: Readings, { page, size }: Paging) =>
+  ({ db, member }: RequestContext<Member>, readings: Readings, { page, size }: Paging) =>
     found(
       readings,
       (what) =>
@@ -68,7 +68,12 @@ const people = names(peopleCalled);
 const groups = names(groupsCalled);
 
 /** A page of posts and one more. That a later page is empty does not say that nothing is found: then it is asked. */
-async function posts({ db, member }: Asked<Member>, readings: Readings, page: Paging, kind: Kind) {
+async function posts(
+  { db, member }: RequestContext<Member>,
+  readings: Readings,
+  page: Paging,
+  kind: Kind,
+) {
   const window = windowOf(page);
   const first = window.after === undefined && window.skip === 0;
   return found(
@@ -93,38 +98,38 @@ async function posts({ db, member }: Asked<Member>, readings: Readings, page: Pa
 const placed = (ids: readonly number[]) =>
   sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
 
-async function actionsIn(asked: Asked<Member>, places: readonly { id: number }[]) {
+async function actionsIn(ctx: RequestContext<Member>, places: readonly { id: number }[]) {
   const known = await actionsOf(
-    asked,
+    ctx,
     places.map(({ id }) => id),
     { whole: false },
   );
   return places.map(({ id }) => known.get(id)).filter((action) => action !== undefined);
 }
 
-const postsIn = (asked: Asked<Member>, places: readonly { id: number }[]) =>
+const postsIn = (ctx: RequestContext<Member>, places: readonly { id: number }[]) =>
   places.length
     ? cards(
-        asked,
-        sql`select c.* from visible_contents(${asked.member.id}) c where c.id = any (${places.map(({ id }) => id)}::bigint[])`,
+        ctx,
+        sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = any (${places.map(({ id }) => id)}::bigint[])`,
       )
     : [];
 
 async function index(
-  { keyword }: Ask<'GET /search/index'>,
-  asked: Asked<Member>,
-): Promise<Answer<'GET /search/index'>> {
-  const { db, member } = asked;
+  { keyword }: Input<'GET /search/index'>,
+  ctx: RequestContext<Member>,
+): Promise<Output<'GET /search/index'>> {
+  const { db, member } = ctx;
   const readings = await readingsOf(db, member.id, keyword);
   const page = { page: 1, size: pageSizes.search };
-  const [users, teams] = [await people(asked, readings, page), await groups(asked, readings, page)];
-  const actions = await posts(asked, readings, page, contentType.action);
-  const all = await posts(asked, readings, page, undefined);
-  const { shown, next } = feedPage(await postsIn(asked, all.places), page);
+  const [users, teams] = [await people(ctx, readings, page), await groups(ctx, readings, page)];
+  const actions = await posts(ctx, readings, page, contentType.action);
+  const all = await posts(ctx, readings, page, undefined);
+  const { shown, next } = feedPage(await postsIn(ctx, all.places), page);
   return {
-    users: await listed(asked, placed(users.ids)),
-    groups: await groupCards(asked, placed(teams.ids)),
-    actions: await actionsIn(asked, actions.places.slice(0, page.size)),
+    users: await listed(ctx, placed(users.ids)),
+    groups: await groupCards(ctx, placed(teams.ids)),
+    actions: await actionsIn(ctx, actions.places.slice(0, page.size)),
     posts: shown,
     totals: {
       users: users.total,
@@ -149,61 +154,61 @@ const total = async (
 export const searches: Handlers<keyof typeof contract> = {
   'GET /search/index': index,
 
-  'GET /search/users': async ({ keyword, ...input }, asked) => {
+  'GET /search/users': async ({ keyword, ...input }, ctx) => {
     const page = paging(input, pageSizes.search);
     const { ids, ...rest } = await people(
-      asked,
-      await readingsOf(asked.db, asked.member.id, keyword),
+      ctx,
+      await readingsOf(ctx.db, ctx.member.id, keyword),
       page,
     );
     return {
-      users: await listed(asked, placed(ids)),
+      users: await listed(ctx, placed(ids)),
       ...rest,
       pageCount: pageCountOf(rest.total, page.size),
     };
   },
 
-  'GET /search/groups': async ({ keyword, ...input }, asked) => {
+  'GET /search/groups': async ({ keyword, ...input }, ctx) => {
     const page = paging(input, pageSizes.search);
     const { ids, ...rest } = await groups(
-      asked,
-      await readingsOf(asked.db, asked.member.id, keyword),
+      ctx,
+      await readingsOf(ctx.db, ctx.member.id, keyword),
       page,
     );
     return {
-      groups: await groupCards(asked, placed(ids)),
+      groups: await groupCards(ctx, placed(ids)),
       ...rest,
       pageCount: pageCountOf(rest.total, page.size),
     };
   },
 
-  'GET /search/actions': async ({ keyword, ...input }, asked) => {
+  'GET /search/actions': async ({ keyword, ...input }, ctx) => {
     const page = paging(input, pageSizes.search);
     const { places, what, near } = await posts(
-      asked,
-      await readingsOf(asked.db, asked.member.id, keyword),
+      ctx,
+      await readingsOf(ctx.db, ctx.member.id, keyword),
       page,
       contentType.action,
     );
-    const seen = await countOfPosts(asked.db, asked.member.id, what, contentType.action);
+    const seen = await countOfPosts(ctx.db, ctx.member.id, what, contentType.action);
     const { shown, pageCount, ...rest } = pageOfRows(places, page, ({ added_on, id }) => [
       added_on.getTime(),
       id,
     ]);
     // beyond as many as are counted a cursor leads on
     const pages = page.before === undefined ? pageCountOf(seen, page.size) : pageCount;
-    return { actions: await actionsIn(asked, shown), near, total: seen, ...rest, pageCount: pages };
+    return { actions: await actionsIn(ctx, shown), near, total: seen, ...rest, pageCount: pages };
   },
 
-  'GET /content/search': async ({ keyword, ...input }, asked) => {
+  'GET /content/search': async ({ keyword, ...input }, ctx) => {
     const page = postPaging(input, pageSizes.feed);
     const { places, near } = await posts(
-      asked,
-      await readingsOf(asked.db, asked.member.id, keyword),
+      ctx,
+      await readingsOf(ctx.db, ctx.member.id, keyword),
       page,
       undefined,
     );
-    const { shown, ...rest } = feedPage(await postsIn(asked, places), page);
+    const { shown, ...rest } = feedPage(await postsIn(ctx, places), page);
     return { contents: shown, near, ...rest };
   },
 

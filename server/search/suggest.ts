@@ -1,12 +1,12 @@
 // What somebody may mean who is still typing. As much as is shown in a glance; nothing is counted, nothing put right.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/mentions.ts';
 import type { Suggestion } from '#contract/search.ts';
 import { actionsOf } from '../actions/card.ts';
 import { tagsSeen } from '../posts/tagAutocomplete.ts';
 import { groupCards } from '../groups/card.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { int, sql } from '../db/sql.ts';
 import { listed } from '../people/personListItem.ts';
 import { bounded } from './timeLimit.ts';
@@ -17,10 +17,10 @@ import { exactly, read, sought } from './parseQuery.ts';
 const shares = { person: 4, group: 2, action: 2, tag: 2 };
 const inAll = 8;
 export async function suggest(
-  { keyword }: Ask<'GET /search/suggest'>,
-  asked: Asked<Member>,
-): Promise<Answer<'GET /search/suggest'>> {
-  const { db, member } = asked;
+  { keyword }: Input<'GET /search/suggest'>,
+  ctx: RequestContext<Member>,
+): Promise<Output<'GET /search/suggest'>> {
+  const { db, member } = ctx;
   const what = sought(await bounded(db, most.statement, (db) => read(db, keyword)), exactly);
   const first = (take: number) => ({ skip: 0, take });
   const people = await pageOfNames(
@@ -36,23 +36,23 @@ export async function suggest(
         after: undefined,
         ...first(shares.action),
       });
-  const tags = await tagsOf(keyword, asked);
+  const tags = await tagsOf(keyword, ctx);
   const placed = (ids: readonly number[]) =>
     sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
   const known = await actionsOf(
-    asked,
+    ctx,
     actions.map(({ id }) => id),
     { whole: false },
   );
   const suggestions: Suggestion[] = [
-    ...(await listed(asked, placed(people.ids))).map(({ id, name, username, image_thumb }) => ({
+    ...(await listed(ctx, placed(people.ids))).map(({ id, name, username, image_thumb }) => ({
       kind: 'person' as const,
       id,
       label: name,
       username,
       image: image_thumb,
     })),
-    ...(await groupCards(asked, placed(groups.ids))).map(({ id, name, icon }) => ({
+    ...(await groupCards(ctx, placed(groups.ids))).map(({ id, name, icon }) => ({
       kind: 'group' as const,
       id,
       label: name,
@@ -72,7 +72,7 @@ export async function suggest(
 }
 
 /** Tags of one word that begin so, on posts and groups that the viewer sees. */
-async function tagsOf(keyword: string, { db, member }: Asked<Member>): Promise<string[]> {
+async function tagsOf(keyword: string, { db, member }: RequestContext<Member>): Promise<string[]> {
   const key = tagKey(keyword);
   if (!key || /[\s@"]/.test(key)) return [];
   const rows = await bounded(db, most.statement, (db) =>

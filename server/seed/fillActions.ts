@@ -3,7 +3,7 @@ import { day, hour, minute } from '#contract/durations.ts';
 import { unitedStates } from '../actions/countries.ts';
 import { milestonesOf } from '../actions/milestones.ts';
 import { momentsOf } from '../actions/schedule.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { places, type Action, type When } from './action.ts';
@@ -17,7 +17,7 @@ const timezone = 'America/Chicago';
 
 type Filled = Action & { content: number; ago: number };
 
-export async function fillActions(house: House, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
+export async function fillActions(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
   const actions = [...contentOf].flatMap(([post, content]): Filled[] => (post.action ? [{ ...post.action, content, ago: post.ago }] : []));
   const of = <T extends object>(list: (action: Filled) => T[]) => rows(actions.flatMap((action) => list(action).map((item) => ({ content: action.content, ...item }))));
   // when what people did was done: one after the other since it was published
@@ -82,7 +82,7 @@ export async function fillActions(house: House, db: Database, idOf: Town['people
         shown: shown ?? false,
         comment: comment ?? '',
         zip: zip ?? '',
-        hash: house.addresses.hashOf(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
+        hash: app.addresses.hashOf(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
         at: since(action, (n * 7) % all.length, all.length),
       }));
     });

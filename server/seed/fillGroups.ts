@@ -42,15 +42,15 @@ export async function fillGroups(db: Database, idOf: Town['people']): Promise<To
 export async function furnishGroups(db: Database, { people: idOf, groups: groupOf }: Town) {
   const all = groups as readonly Group[];
   const of = <T extends object>(list: (group: Group) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
-  await db.run(sql`update groups g set rules = h.rules from ${of(({ house: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);
-  await db.run(sql`insert into group_tags (group_id, tag) select team, tag from ${of(({ house }) => house.tags.map((tag) => ({ tag })))} as t (team bigint, tag text)`);
+  await db.run(sql`update groups g set rules = h.rules from ${of(({ app: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);
+  await db.run(sql`insert into group_tags (group_id, tag) select team, tag from ${of(({ app }) => app.tags.map((tag) => ({ tag })))} as t (team bigint, tag text)`);
   await db.run(sql`
-    update group_members m set moderator = true from ${of(({ house }) => house.moderators.map((name) => ({ person: idOf[name] })))} as k (team bigint, person bigint)
+    update group_members m set moderator = true from ${of(({ app }) => app.moderators.map((name) => ({ person: idOf[name] })))} as k (team bigint, person bigint)
     where m.group_id = k.team and m.person_id = k.person`);
   await db.run(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note, created_at)
     select team, person, inviter, note, since
-    from ${of(({ house: { guests = [] } }) => guests.map(({ from, to, note }) => ({ person: idOf[to], inviter: idOf[from], note, since: ago(3 * hour) })))}
+    from ${of(({ app: { guests = [] } }) => guests.map(({ from, to, note }) => ({ person: idOf[to], inviter: idOf[from], note, since: ago(3 * hour) })))}
       as i (team bigint, person bigint, inviter bigint, note text, since timestamptz)`);
   await db.run(sql`
     insert into contents (author_id, content_type, group_id, shared_as, closed_at_post, added_on, published_at)

@@ -1,6 +1,6 @@
 // Puts what people write to each other alone into the database, with its pictures.
 import { minute } from '#contract/durations.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { keepFile } from '../messages/files.ts';
@@ -9,7 +9,7 @@ import { exchanges } from './messages.ts';
 import { photo } from './pictures.ts';
 import { ago, inserted, rows } from './rows.ts';
 
-export async function fillMessages(house: House, db: Database, { people: idOf }: Town) {
+export async function fillMessages(app: AppContext, db: Database, { people: idOf }: Town) {
   const letters = exchanges
     .flatMap(({ between: [one, other], request, letters }) => letters.map((letter) => ({ ...letter, to: letter.from === one ? other : one, request })))
     .toSorted((a, b) => b.ago - a.ago);
@@ -31,7 +31,7 @@ export async function fillMessages(house: House, db: Database, { people: idOf }:
     select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${lying} group by person, peer`);
   for (const [n, { from, picture }] of letters.entries()) {
     if (!picture) continue;
-    const { name } = await keepFile(house, db, idOf[from], await photo(picture), picture.called);
+    const { name } = await keepFile(app, db, idOf[from], await photo(picture), picture.called);
     await db.run(sql`update message_files set message_id = ${ids[n]}, position = 1 where name = ${name}`);
   }
 }

@@ -1,6 +1,6 @@
 // Puts the news of the town into the database, with its pictures.
 import { minute } from '#contract/durations.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { keepPicture } from '../files/files.ts';
@@ -9,7 +9,7 @@ import { newsOfTown } from './news.ts';
 import { photo } from './pictures.ts';
 import { ago, inserted, rows } from './rows.ts';
 
-export async function fillNews(house: House, db: Database) {
+export async function fillNews(app: AppContext, db: Database) {
   const ids = await inserted(db, sql`
     insert into news (title, description, url, link_key, source, featured, added_on)
     select title, description, url, key, source, coalesce(featured, false), at
@@ -18,7 +18,7 @@ export async function fillNews(house: House, db: Database) {
     order by n returning id`);
   for (const [n, { picture }] of newsOfTown.entries()) {
     if (!picture) continue;
-    const { id } = await keepPicture(house, db, null, await photo(picture));
+    const { id } = await keepPicture(app, db, null, await photo(picture));
     await db.run(sql`update files set news_id = ${ids[n]} where id = ${id}`);
   }
 }

@@ -1,6 +1,6 @@
 // Puts the polls of the town into the database: options, ballots as people cast them, and totals that agree with them.
 import { minute } from '#contract/durations.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { sealedChoice } from '../polls/ballot.ts';
@@ -12,7 +12,7 @@ import { ago, rows } from './rows.ts';
 /** Where the town's clocks are. */
 const timezone = 'America/Chicago';
 
-export async function fillPolls(house: House, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
+export async function fillPolls(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
   const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: ballotsOf(poll) }] : []));
   // whoever voted knows of it already where a poll is closed
   const kept = await db.all<{ content_id: number; closes_at: Date; open: boolean }>(sql`
@@ -37,7 +37,7 @@ export async function fillPolls(house: House, db: Database, idOf: Town['people']
   await db.run(sql`
     insert into ballots (content_id, person_id, round, sealed)
     select content, person, 1, decode(sealed, 'base64')
-    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: sealedChoice(house.ballots, slots, { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
+    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: sealedChoice(app.ballots, slots, { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
       as b (content bigint, person bigint, sealed text)`);
 }
 

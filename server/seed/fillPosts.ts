@@ -1,7 +1,7 @@
 // Puts what people post into the database, with everything that was said, liked and voted on it.
 import { minute } from '#contract/durations.ts';
 import { setCommentTags, setHashtags } from '../posts/tags.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { fillActions } from './fillActions.ts';
@@ -14,7 +14,7 @@ import { posts } from './posts.ts';
 import { ago, inserted, rows } from './rows.ts';
 
 /** Oldest first, so that ids grow with time. Answers the id of each. */
-export async function fillPosts(house: House, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<Post, number>> {
+export async function fillPosts(app: AppContext, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<Post, number>> {
   const closed = new Set<string>(groups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
   const inOrder = posts.toSorted((a, b) => b.ago - a.ago);
   const ids = await inserted(db, sql`
@@ -50,8 +50,8 @@ export async function fillPosts(house: House, db: Database, { people: idOf, grou
     insert into content_tags (content_id, tag)
     select content, tag from ${rows(inOrder.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
   for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, { title, text, body });
-  await fillPolls(house, db, idOf, contentOf);
-  await fillActions(house, db, idOf, contentOf);
+  await fillPolls(app, db, idOf, contentOf);
+  await fillActions(app, db, idOf, contentOf);
 
   const comments = inOrder.flatMap((post) => post.comments.map((comment) => ({ ...comment, post, content: contentOf.get(post)!, parent: null })));
   const commentIds = await fillComments(comments);

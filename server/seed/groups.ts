@@ -20,7 +20,7 @@ export type Group = {
   members: Username[];
   invitations: { from: Username; to: Username }[];
   /** What only the demo has: in the world of the tests a group is no more than the above. */
-  house: {
+  app: {
     icon: Emblem;
     tags: string[];
     rules: string;
@@ -42,7 +42,7 @@ export const groups = [
     tools: ['wall', 'poll', 'blog', 'bookmark', 'discussion'],
     members: names('ada isla ben rosa dev gus hana grace quinn kofi nadia sam'),
     invitations: [],
-    house: {
+    app: {
       icon: 'drop',
       tags: ['water', 'creek', 'volunteers'],
       rules: 'Boots stay outside, dogs stay on the path, numbers stay honest.\nTwo people per wader, always.\nIf you saw a kingfisher, say where and when, and then keep the where to yourself.',
@@ -61,7 +61,7 @@ export const groups = [
     tools: ['wall', 'discussion'],
     members: names('isla ada hana leo rosa'),
     invitations: [],
-    house: {
+    app: {
       icon: 'bottle',
       tags: ['water', 'science'],
       rules: 'Label before you fill. A wet label is a wish.\nBottle 3 is the one with the crack, be kind to it.',
@@ -79,7 +79,7 @@ export const groups = [
     tools: ['wall', 'poll', 'bookmark'],
     members: names('carmen ben gus rosa bao fatima omar hugo ximena zoe ada'),
     invitations: [],
-    house: {
+    app: {
       icon: 'stall',
       tags: ['market', 'food', 'saturday'],
       rules: 'No prices of other people’s tomatoes.\nWhoever moves a cone puts it back.\nThe tuba is not up for discussion.',
@@ -97,7 +97,7 @@ export const groups = [
     tools: ['wall', 'poll', 'blog', 'discussion'],
     members: names('elif eli wanda clara mei tess ada noor grace otis'),
     invitations: [],
-    house: {
+    app: {
       icon: 'book',
       tags: ['library', 'reading', 'newcomers'],
       rules: 'No endings of books younger than a year.\nNo question is too small for the desk, and none is too small here.',
@@ -116,7 +116,7 @@ export const groups = [
     tools: ['wall', 'poll'],
     members: names('wanda femi dev leo amara grace quinn noor'),
     invitations: [],
-    house: {
+    app: {
       icon: 'bus',
       tags: ['bus', 'transit', 'access'],
       rules: 'A time, a stop, and what happened. Adjectives come second.\nFemi drives, he does not make the timetable. Be nice to Femi.',
@@ -134,7 +134,7 @@ export const groups = [
     tools: ['wall', 'poll', 'discussion'],
     members: names('priya clara zoe hana kofi lena marcus mei jamal'),
     invitations: [],
-    house: {
+    app: {
       icon: 'pencil',
       tags: ['schools', 'children', 'budget'],
       rules: 'Leave the names of other people’s children out of it.\nPlain words. If a sentence needs reading twice, write it again.\nMarks and tempers stay at home.',
@@ -153,7 +153,7 @@ export const groups = [
     tools: ['wall', 'poll'],
     members: names('ben ada zoe otis kira yusuf joe jamal'),
     invitations: [{ from: 'ada', to: 'noor' }],
-    house: {
+    app: {
       icon: 'key',
       tags: ['neighbors'],
       rules: 'What is said here stays on the street.\nReturn ladders before you need thanks.\nAll cats are everybody’s cats.',

@@ -1,7 +1,7 @@
 // Who was elected in Larkwater: its council, its county and its part of the state, as made up as the town.
 import { hash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { load } from '../representatives/load.ts';
 import type { HeldOffice } from '../representatives/sourceFile.ts';
 import { country } from '../representatives/states.ts';
@@ -97,6 +97,6 @@ export async function ensureOfficials(db: Database): Promise<void> {
 }
 
 /** Their photos, made here: nobody is asked for them. */
-export async function drawOfficials(house: House): Promise<void> {
-  for (const [name, face] of Object.entries(faces)) await keepDrawn(house, drawn(name), () => portrait(face));
+export async function drawOfficials(app: AppContext): Promise<void> {
+  for (const [name, face] of Object.entries(faces)) await keepDrawn(app, drawn(name), () => portrait(face));
 }

@@ -114,9 +114,9 @@ export const demoAccounts: { username: string; name: string; password: string }[
 
 export type Friendship = { from: Username; to: Username; pending: boolean };
 
-const asked = (from: Username, names: string, pending: boolean): Friendship[] => names.split(' ').map((to) => ({ from, to: to as Username, pending }));
-const friends = (from: Username, names: string) => asked(from, names, false);
-const pending = (from: Username, names: string) => asked(from, names, true);
+const requested = (from: Username, names: string, pending: boolean): Friendship[] => names.split(' ').map((to) => ({ from, to: to as Username, pending }));
+const friends = (from: Username, names: string) => requested(from, names, false);
+const pending = (from: Username, names: string) => requested(from, names, true);
 
 /** Noor and Hugo are new: they have asked, and have no friend yet. */
 export const friendships: Friendship[] = [

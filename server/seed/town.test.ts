@@ -53,9 +53,9 @@ describe('the people of the demo town', () => {
       expect(twice(group.members)).toEqual([]);
       expect(group.members).toContain(group.owner);
       if (group.parent) expect(groupNamed(group.parent)).toBeDefined();
-      expect(group.house.moderators.filter((name) => name === group.owner || !group.members.includes(name))).toEqual([]);
-      expect(twice([...group.house.tags, ...group.house.moderators])).toEqual([]);
-      for (const { from, to } of [...group.invitations, ...(group.house.guests ?? [])]) {
+      expect(group.app.moderators.filter((name) => name === group.owner || !group.members.includes(name))).toEqual([]);
+      expect(twice([...group.app.tags, ...group.app.moderators])).toEqual([]);
+      for (const { from, to } of [...group.invitations, ...(group.app.guests ?? [])]) {
         expect(group.members).toContain(from);
         expect(group.members).not.toContain(to);
       }
@@ -211,46 +211,46 @@ describe('the actions of the demo town', () => {
 });
 
 describe('a house that begins with the demo town', () => {
-  let house: TestHouse;
+  let app: TestHouse;
   beforeAll(async () => {
-    house = await openHouse();
-    await fillTown(house.house);
+    app = await openHouse();
+    await fillTown(app.app);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   test('counts in its polls what lies in their ballots', async () => {
-    const ballots = await house.db.all<{ poll: number; person: number; round: number; sealed: Buffer; voters: number; tally: number[] }>(sql`
+    const ballots = await app.db.all<{ poll: number; person: number; round: number; sealed: Buffer; voters: number; tally: number[] }>(sql`
       select b.content_id as poll, b.person_id as person, b.round, b.sealed, p.voters, p.tally from ballots b join polls p on p.content_id = b.content_id`);
     const byPoll = Map.groupBy(ballots, ({ poll }) => poll);
     expect(byPoll.size).toBe(posts.filter(({ poll }) => poll).length);
     for (const cast of byPoll.values()) {
-      const slots = cast.flatMap((vote) => openedChoice(house.house.ballots, vote.sealed, vote));
+      const slots = cast.flatMap((vote) => openedChoice(app.app.ballots, vote.sealed, vote));
       expect(cast[0]!.voters).toBe(cast.length);
       expect(cast[0]!.tally).toEqual(cast[0]!.tally.map((_, i) => slots.filter((slot) => slot === i + 1).length));
     }
   });
   test('shows its groups with what they have, and guests their invitations', async () => {
-    const ada = await signedIn(house, 'ada');
+    const ada = await signedIn(app, 'ada');
     const { contents } = await ada.ask('GET /group/list', {});
     expect(contents).toHaveLength(groups.length);
     for (const { icon, tags, rules } of contents) expect([icon !== '', tags.length > 0, rules !== ''], 'icon, tags, rules').toEqual([true, true, true]);
     expect((await ada.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ membership: 'invited', invited_by: { username: 'priya' } }]);
-    expect((await (await signedIn(house, 'ben')).ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ invited_by: { username: 'ada' } }]);
+    expect((await (await signedIn(app, 'ben')).ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ invited_by: { username: 'ada' } }]);
   });
   test('shows what people write to each other, with a picture, and who would like to', async () => {
-    const ada = await signedIn(house, 'ada');
+    const ada = await signedIn(app, 'ada');
     const inbox = async (folder: 'inbox' | 'requests') => (await ada.ask('GET /message/inbox', { folder })).inbox;
     expect((await inbox('inbox')).map(({ user, unread }) => [user.username, unread])).toEqual([['isla', 1], ['ben', 1], ['elif', 0]]);
     const [isla] = await inbox('inbox');
     const [picture] = (await ada.ask('GET /message/get-messages', { user_id: isla!.user_id })).messages.flatMap(({ attachments }) => attachments);
     expect(picture).toMatchObject({ type: 'image', name: 'below-the-drain.png', width: 1200, height: 800 });
-    expect((await house.http.inject({ url: picture!.url })).statusCode).toBe(200);
+    expect((await app.http.inject({ url: picture!.url })).statusCode).toBe(200);
     expect((await inbox('requests')).map(({ user }) => user.username)).toEqual(['ivan']);
     // as calls would have left it: friends, or a request
     for (const { between, request } of exchanges) expect(request ?? friends.has([...between].toSorted().join(' ')), between.join(' and ')).toBe(true);
   });
   test('shows its actions with what people did, near first', async () => {
-    const ada = await signedIn(house, 'ada');
+    const ada = await signedIn(app, 'ada');
     const list = async (type: 'upcoming' | 'following' | 'completed' | 'preferences') => (await ada.ask('GET /action/list', { type })).actions;
     const titled = async (type: 'upcoming' | 'preferences', text: string) => (await list(type)).find(({ title }) => title.includes(text))!;
     expect(await titled('upcoming', 'creek Saturday')).toMatchObject({ total_followers: 14, total_updates: 1, can_edit: true, city: 'Larkwater', called_off: false });
@@ -259,7 +259,7 @@ describe('a house that begins with the demo town', () => {
     expect((await list('completed')).map(({ rating }) => rating.average), 'published in halves; a petition that one signed has none').toEqual([4.5, 0, 5]);
     expect((await list('following')).find(({ called_off }) => called_off)).toMatchObject({ title: 'Night ride along the Wend' });
     const { total_signatures, goal } = await titled('upcoming', 'council’s votes');
-    expect(total_signatures).toBe((await house.db.one<{ n: number }>(sql`select count(*)::int as n from signatures s join actions a on a.content_id = s.content_id where a.entire_country`))!.n);
+    expect(total_signatures).toBe((await app.db.one<{ n: number }>(sql`select count(*)::int as n from signatures s join actions a on a.content_id = s.content_id where a.entire_country`))!.n);
     expect(total_signatures).toBeLessThan(goal!);
     const near = await list('preferences');
     expect(near.filter(({ miles_away }) => miles_away !== undefined).length).toBeGreaterThan(3);
@@ -268,17 +268,17 @@ describe('a house that begins with the demo town', () => {
     expect(recipient).toMatchObject({ name: 'County transit office', email: 'timetables@county.example' });
   });
   test('shows its news with pictures, three of them in the slider', async () => {
-    const ada = await signedIn(house, 'ada');
+    const ada = await signedIn(app, 'ada');
     const { news } = await ada.ask('GET /news/list', { pageSize: 20 });
     expect(news.map(({ title }) => title)).toEqual(newsOfTown.map(({ title }) => title));
     expect(news.filter(({ image }) => image !== '')).toHaveLength(newsOfTown.filter(({ picture }) => picture).length);
-    expect((await house.http.inject({ url: news[0]!.image })).statusCode).toBe(200);
+    expect((await app.http.inject({ url: news[0]!.image })).statusCode).toBe(200);
     expect((await ada.ask('GET /news/list', { featured: 'Y', pageSize: 5 })).news).toHaveLength(3);
     const preview = await ada.ask('GET /content/link-preview', { url: news[0]!.url });
     expect(preview.link_title, 'without asking anybody').toBe(news[0]!.title);
   });
   test('tells its people what others did, the newest unread', async () => {
-    const { notifications, new: unread } = await (await signedIn(house, 'ada')).ask('GET /notification/list', { pageSize: 100 });
+    const { notifications, new: unread } = await (await signedIn(app, 'ada')).ask('GET /notification/list', { pageSize: 100 });
     expect(new Set(notifications.map(({ object }) => object.entity_type))).toEqual(new Set([4, 8, 15, 18, 19, 20, 21]));
     expect(notifications.filter(({ status }) => status === '0')).toHaveLength(unread);
     expect(unread).toBeGreaterThan(0);
@@ -286,7 +286,7 @@ describe('a house that begins with the demo town', () => {
     expect(notifications.map(({ sentence }) => sentence)).toContain('Priya Nair invited you to a group');
   });
   test('keeps the draft from everybody but its author', async () => {
-    const titles = async (name: string) => (await (await signedIn(house, name)).ask('GET /blog/list', { type: name === 'ada' ? 'M' : 'A' })).contents.map(({ title }) => title);
+    const titles = async (name: string) => (await (await signedIn(app, name)).ask('GET /blog/list', { type: name === 'ada' ? 'M' : 'A' })).contents.map(({ title }) => title);
     const { title } = blogTitled((post) => post.blog!.draft);
     expect(await titles('ada')).toContain(title);
     expect(await titles('ben')).not.toContain(title);

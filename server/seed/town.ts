@@ -4,7 +4,7 @@ import { profileFields, profileLists, type ProfileField } from '#contract/profil
 import { day, hour, minute } from '#contract/durations.ts';
 import { keyOf } from '../account/usernames.ts';
 import { keepPicture, keepSquare } from '../files/files.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { escaped } from '../lib/text/html.ts';
 import { hashPassword } from '../lib/security/passwords.ts';
@@ -28,20 +28,20 @@ import { posts } from './posts.ts';
 import { ago, inserted, rows } from './rows.ts';
 
 /** All or nothing: people, what they posted, and its pictures. */
-export async function fillTown(house: House): Promise<void> {
+export async function fillTown(app: AppContext): Promise<void> {
   const hash = await hashPassword(publicPassword);
-  await house.db.transaction(async (db) => {
+  await app.db.transaction(async (db) => {
     const town = await fillPeople(db);
     await db.run(sql`insert into demo_town default values`);
     await db.run(sql`update accounts set password_hash = ${hash} where username = any (${demoAccounts.map(({ username }) => username)}::text[])`);
     await ensurePages(db);
     await ensureAnnouncement(db);
     await furnishGroups(db, town);
-    const ids = await fillPosts(house, db, town);
+    const ids = await fillPosts(app, db, town);
     await whileNobodyWaits(async () => {
-      await fillPictures(house, db, town, ids);
-      await fillMessages(house, db, town);
-      await fillNews(house, db);
+      await fillPictures(app, db, town, ids);
+      await fillMessages(app, db, town);
+      await fillNews(app, db);
     });
     await fillNotifications(db);
   });
@@ -100,20 +100,20 @@ async function fillCollections(db: Database, idOf: Town['people']): Promise<Town
 }
 
 /** Draws and keeps photos, portraits and the signs of groups, a few at a time; the transaction's one connection is asked in turn. */
-async function fillPictures(house: House, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<Post, number>) {
+async function fillPictures(app: AppContext, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<Post, number>) {
   const atOnce = limit(3);
   const inTurn = limit(1);
   const taking = Object.assign(Object.create(db) as Database, { one: (query: Sql) => inTurn(() => db.one(query)) });
   const keep = <Place extends object>(owner: Username, draw: () => Promise<Buffer>, place: Place) =>
-    atOnce(async () => ({ ...place, id: (await keepPicture(house, taking, idOf[owner], await draw())).id }));
+    atOnce(async () => ({ ...place, id: (await keepPicture(app, taking, idOf[owner], await draw())).id }));
 
   const [kept, signs, faces] = await Promise.all([
     Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => keep(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 })))),
-    Promise.all(groups.map(({ short, owner, house: { icon } }) => keep(owner, () => emblem(icon), { team: groupOf[short] }))),
+    Promise.all(groups.map(({ short, owner, app: { icon } }) => keep(owner, () => emblem(icon), { team: groupOf[short] }))),
     Promise.all(
       people.flatMap(({ username }) => {
         const look = portraits[username];
-        return look ? [atOnce(async () => (await keepSquare(house, taking, idOf[username], await portrait(look))).id)] : [];
+        return look ? [atOnce(async () => (await keepSquare(app, taking, idOf[username], await portrait(look))).id)] : [];
       }),
     ),
   ]);

@@ -201,7 +201,7 @@ describe('the way back', () => {
     const undo = codeIn(await lastTo('elif@larkwater.example'));
     await confirm(codeIn(await lastTo('thief@slow.example')));
     // the mail server of the thief takes no mail of the second change yet
-    const { mail } = town.house;
+    const { mail } = town.app;
     const { send } = mail;
     mail.send = (letter) =>
       letter.to === 'thief@slow.example'
@@ -234,7 +234,7 @@ describe('the way back', () => {
     });
     await confirm(codeIn(await lastTo('dev.thief@slow.example')));
     const before = (await lettersOf(town, 'dev@larkwater.example')).length;
-    const { mail } = town.house;
+    const { mail } = town.app;
     const { send } = mail;
     mail.send = (letter) =>
       letter.to === 'dev.thief@slow.example'
@@ -390,7 +390,7 @@ test('three changes an hour are mailed, whosever the addresses are; the old addr
 });
 
 test('a mail that can not be sent is sent later, and an address whose link ran out waits no longer', async () => {
-  const { mail } = town.house;
+  const { mail } = town.app;
   const send = mail.send;
   mail.send = () => Promise.reject(new Error('the mail server is away'));
   await asks('ada', 'late@new.example');
@@ -400,10 +400,10 @@ test('a mail that can not be sent is sent later, and an address whose link ran o
   const code = codeIn(await lastTo('late@new.example'));
 
   const { jobs } = await import('#server/registry.ts');
-  await jobs['account.sweep']!({}, town.house, 'sweep');
+  await jobs['account.sweep']!({}, town.app, 'sweep');
   expect((await emailOf('ada')).pending_email).toBe('late@new.example');
   await town.db.run(sql`update codes set expires_at = now() - interval '1 minute'`);
-  await jobs['account.sweep']!({}, town.house, 'sweep');
+  await jobs['account.sweep']!({}, town.app, 'sweep');
   expect((await emailOf('ada')).pending_email).toBeNull();
   expect((await confirm(code)).statusCode).toBe(422);
 });

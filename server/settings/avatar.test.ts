@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-type Uploaded = Answer<'POST /account/upload'>;
+type Uploaded = Output<'POST /account/upload'>;
 const upload = async (client: Client, bytes?: Buffer): Promise<Uploaded> =>
   (
     await client.upload(bytes ?? (await photo('jpeg', 600, 400)), 'me.jpg', 'POST /account/upload')
@@ -27,7 +27,7 @@ const portraits = (person: number) =>
   town.db.all<{ name: string }>(sql`select name from files where person_id = ${person}`);
 const swept = async () => {
   const { jobs } = await import('#server/registry.ts');
-  await jobs['files.sweep']!({}, town.house, 'sweep');
+  await jobs['files.sweep']!({}, town.app, 'sweep');
 };
 
 test('a picture is uploaded, cut to a square on the server and shown to everybody, in place of the one before', async () => {
@@ -67,8 +67,8 @@ test('a picture is uploaded, cut to a square on the server and shown to everybod
   expect(await portraits(ada.id)).toEqual([{ name: again.file_name }]);
   expect(await bytesAt(answer.image)).toBeUndefined();
   await swept();
-  expect(await town.house.files.store.open(`${answer.file_name}.webp`)).toBeUndefined();
-  expect(await town.house.files.store.open(`${answer.file_name}.thumb.webp`)).toBeUndefined();
+  expect(await town.app.files.store.open(`${answer.file_name}.webp`)).toBeUndefined();
+  expect(await town.app.files.store.open(`${answer.file_name}.thumb.webp`)).toBeUndefined();
 
   expect(await ada.ask('POST /account/delete-image', {})).toEqual({
     message: sentences.portraitRemoved,

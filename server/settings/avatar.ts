@@ -1,21 +1,21 @@
 // One's own portrait: a square, cut on the server out of a picture that one uploaded.
 import { buffer } from 'node:stream/consumers';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { keepPicture, keepSquare, looseOf } from '../files/files.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
 export async function uploadForPortrait(
   _input: object,
-  { house, db, member, file }: Asked<Member>,
+  { app, db, member, file }: RequestContext<Member>,
 ) {
-  const { name, width, height } = await keepPicture(house, db, member.id, file!);
+  const { name, width, height } = await keepPicture(app, db, member.id, file!);
   return {
     file_name: name,
-    image: house.files.address(name, member.id),
-    image_thumb: house.files.address(name, member.id, 'thumb'),
+    image: app.files.address(name, member.id),
+    image_thumb: app.files.address(name, member.id, 'thumb'),
     width,
     height,
   };
@@ -23,18 +23,18 @@ export async function uploadForPortrait(
 
 /** The picture itself stays one's own for a day, to cut it another way. */
 export async function crop(
-  { image, crop: part }: Ask<'POST /account/crop-avtar'>,
-  { house, db, member }: Asked<Member>,
+  { image, crop: part }: Input<'POST /account/crop-avtar'>,
+  { app, db, member }: RequestContext<Member>,
 ) {
   const loose = await db.one<{ width: number; height: number }>(sql`
     select f.width, f.height from files f where f.name = ${image} and ${looseOf(member.id)}`);
-  const stored = loose && (await house.files.store.open(`${image}.webp`));
+  const stored = loose && (await app.files.store.open(`${image}.webp`));
   if (!stored) throw notFound(sentences.fileNotFound);
   const bytes = await buffer(stored.stream);
   if (part.x + part.width > loose.width || part.y + part.height > loose.height)
     throw invalidField('crop', sentences.cropOutside);
 
-  const portrait = await keepSquare(house, db, member.id, bytes, part);
+  const portrait = await keepSquare(app, db, member.id, bytes, part);
   await db.transaction(async (db) => {
     // of two crops at once the later one stays
     await db.hold(sql`select from accounts where id = ${member.id} for no key update`);
@@ -43,13 +43,13 @@ export async function crop(
   });
   return {
     file_name: portrait.name,
-    image: house.files.address(portrait.name, member.id),
-    image_thumb: house.files.address(portrait.name, member.id, 'thumb'),
+    image: app.files.address(portrait.name, member.id),
+    image_thumb: app.files.address(portrait.name, member.id, 'thumb'),
     message: sentences.portraitSaved,
   };
 }
 
-export async function removePortrait(_input: object, { db, member }: Asked<Member>) {
+export async function removePortrait(_input: object, { db, member }: RequestContext<Member>) {
   await db.run(sql`delete from files where person_id = ${member.id}`);
   return { message: sentences.portraitRemoved };
 }

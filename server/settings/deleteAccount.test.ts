@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -34,7 +34,7 @@ const deletedFor = (username: string, days: number) =>
   town.db.run(
     sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`,
   );
-const purge = () => jobs['settings.purge']!({}, town.house, 'purge');
+const purge = () => jobs['settings.purge']!({}, town.app, 'purge');
 const account = (username: string) =>
   town.db.one<{ id: number; deleted: boolean }>(
     sql`select id, deleted_at is not null as deleted from accounts where username = ${username}`,
@@ -77,7 +77,7 @@ describe('deleting', () => {
 
   test('is undone by signing in with the right password within fourteen days, and all is as it was', async () => {
     const ada = await town.as('ada');
-    let answer: Answer<'POST /user/login'> = {};
+    let answer: Output<'POST /user/login'> = {};
     await deletedFor('ben', 13);
     const wrong = await logIn('ben', 'wrong');
     expect(wrong.body).toBe((await logIn('nobody')).body);
@@ -159,7 +159,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   const { id } = elif;
   const picture = async () => (await uploaded(elif)).file_name;
   const files = () =>
-    readdirSync(join(town.house.config.dataDir, 'files'), {
+    readdirSync(join(town.app.config.dataDir, 'files'), {
       recursive: true,
       encoding: 'utf8',
     }).filter((path) => /\.(webp|zip|pdf)$/.test(path));
@@ -293,7 +293,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     await town.db.all(sql`select from contents where id = ${post.id} or text = 'For all'`),
   ).toEqual([]);
   // but the letter that somebody else has, with what came with it, for as long as they keep it
-  await jobs['files.sweep']!({}, town.house, 'sweep');
+  await jobs['files.sweep']!({}, town.app, 'sweep');
   expect(files().filter((path) => !before.includes(path))).toEqual([
     expect.stringContaining(`${sheet.file_name}.pdf`),
   ]);
@@ -302,7 +302,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     'They are.',
   ]);
   await ada.ask('POST /message/delete', { user_id: id });
-  await jobs['files.sweep']!({}, town.house, 'sweep');
+  await jobs['files.sweep']!({}, town.app, 'sweep');
   expect(files()).toEqual(before);
 
   // what is others' stays: their posts, their report, and the group, which goes to whoever is in it longest

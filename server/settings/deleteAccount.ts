@@ -1,5 +1,5 @@
 // Deleting one's account: at once for everybody else, for good after the days of grace.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { isGone } from '../account/deletionGracePeriod.ts';
@@ -10,7 +10,7 @@ import { noteDeparted } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/mentions.ts';
 import { deleteComments } from '../posts/removal.ts';
 import { handOverGroups } from '../groups/ownership.ts';
-import type { Asked, House, Job, Member } from '../context.ts';
+import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import { settlePolls } from './orphanedPolls.ts';
 import { tellCorrespondents } from '../messages/notify.ts';
@@ -21,9 +21,12 @@ import { int, sql } from '../db/sql.ts';
 /** For how long nobody else gets the username of an account that is gone. */
 const keptBack = 365 * day;
 
-export async function deleteAccount(proof: Ask<'POST /account/delete'>, asked: Asked<Member>) {
-  const { db, member } = asked;
-  await prove(asked, proof);
+export async function deleteAccount(
+  proof: Input<'POST /account/delete'>,
+  ctx: RequestContext<Member>,
+) {
+  const { db, member } = ctx;
+  await prove(ctx, proof);
   await db.transaction(async (db) => {
     await refuseLastAdmin(db, member.id);
     await db.run(
@@ -43,14 +46,14 @@ export async function deleteAccount(proof: Ask<'POST /account/delete'>, asked: A
 }
 
 /** Whoever did not come back goes with everything that is theirs; the bytes of files follow their rows. */
-export const purge: Job = async (_payload, house) => {
-  const gone = await house.db.all<{ id: number }>(
+export const purge: Job = async (_payload, app) => {
+  const gone = await app.db.all<{ id: number }>(
     sql`select id from accounts where ${isGone()} order by deleted_at limit 1000`,
   );
   const failed: unknown[] = [];
   // one that fails keeps nobody else
   for (const { id } of gone)
-    await purgePerson(house, id).catch((error: unknown) => failed.push(error));
+    await purgePerson(app, id).catch((error: unknown) => failed.push(error));
   if (failed.length > 0)
     throw new AggregateError(
       failed,
@@ -62,7 +65,7 @@ export const purge: Job = async (_payload, house) => {
  * Posts, comments and messages go first and a few at a time, so that no statement takes long whatever somebody wrote. Of messages goes what lies with
  * themselves, and with others what these are not shown: a block would end with the account, and bring it back.
  */
-async function purgePerson({ db, config }: House, person: number) {
+async function purgePerson({ db, config }: AppContext, person: number) {
   await handOverGroups(db, person, { forGood: true });
   const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
   // first what others wrote beneath, which would go with it in one statement

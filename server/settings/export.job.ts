@@ -1,6 +1,6 @@
 // Makes the zip that somebody asked for, and takes it away again after a week.
 import { day } from '#contract/durations.ts';
-import type { House, Job } from '../context.ts';
+import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -12,34 +12,34 @@ export const keptFor = 7 * day;
 /** Tried again after a failure for so long, it writes the same file anew. Then whoever asked is told. */
 const triedFor = 1 * day;
 
-export const makeExport: Job = async ({ person }, house) => {
-  const row = await house.db.one<Waiting>(sql`
+export const makeExport: Job = async ({ person }, app) => {
+  const row = await app.db.one<Waiting>(sql`
     select e.file, e.asked_at from exports e join accounts p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and e.failed_at is null and p.active`);
   if (!row) return;
   try {
-    await make(house, person as number, row);
+    await make(app, person as number, row);
   } catch (error) {
     if (row.asked_at.getTime() > Date.now() - triedFor) throw error;
-    house.log.error(error, 'an export could not be made');
-    await fail(house.db, sql`person_id = ${person} and file = ${row.file}`);
+    app.log.error(error, 'an export could not be made');
+    await fail(app.db, sql`person_id = ${person} and file = ${row.file}`);
   }
 };
 
 type Waiting = { file: string; asked_at: Date };
 
-async function make(house: House, person: number, row: Waiting) {
+async function make(app: AppContext, person: number, row: Waiting) {
   const name = `${row.file}.zip`;
-  await house.files.store.put(name, zipOf(belongings(house, person)));
-  const bytes = await sizeOf(house, name);
-  const made = await house.db.transaction(async (db) => {
+  await app.files.store.put(name, zipOf(belongings(app, person)));
+  const bytes = await sizeOf(app, name);
+  const made = await app.db.transaction(async (db) => {
     const made = await db.run(sql`
       update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${row.file} and made_at is null`);
     if (made) await addJob(db, 'settings.exported', { person });
     return made;
   });
   // nobody waits for it any more: the account went, or another one was asked for
-  if (!made && !(await house.db.one(sql`select from exports where file = ${row.file}`)))
-    await house.files.store.remove(name);
+  if (!made && !(await app.db.one(sql`select from exports where file = ${row.file}`)))
+    await app.files.store.remove(name);
 }
 
 /** The row tells it until another one is asked for; the mail is sent once. */
@@ -54,7 +54,7 @@ const fail = (db: Database, which: Sql) =>
     );
   });
 
-async function sizeOf({ files }: House, name: string): Promise<number> {
+async function sizeOf({ files }: AppContext, name: string): Promise<number> {
   const file = (await files.store.open(name))!;
   file.stream.destroy();
   return file.size;

@@ -34,7 +34,7 @@ async function exported(name: Name): Promise<{ url: string; bytes: number }> {
   return { url: await addressOf(name), bytes: (await state(name)).bytes! };
 }
 const zips = () =>
-  readdirSync(join(town.house.config.dataDir, 'files'), {
+  readdirSync(join(town.app.config.dataDir, 'files'), {
     recursive: true,
     encoding: 'utf8',
   }).filter((path) => path.endsWith('.zip'));
@@ -92,8 +92,8 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await ada.ask('POST /message/delete', { id: gone.id });
   await write(town, 'leo', 'ada', 'The books are yours');
   await town.db.run(sql`update accounts set deleted_at = now() where username = 'leo'`);
-  const asked = await publishedPoll(town, 'ben', { answer_allowed: 2 });
-  await vote(ada, asked, 2, 0);
+  const requested = await publishedPoll(town, 'ben', { answer_allowed: 2 });
+  await vote(ada, requested, 2, 0);
   const changed = await publishedPoll(town, 'ben');
   await vote(ada, changed, 1);
   await ben.ask(
@@ -260,9 +260,9 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   });
   expect(jsonOf(files, 'votes')).toEqual([
     {
-      post_id: asked.id,
-      address: `https://moot.example/feed/${asked.id}/details`,
-      question: asked.question,
+      post_id: requested.id,
+      address: `https://moot.example/feed/${requested.id}/details`,
+      question: requested.question,
       counts: true,
       chosen: ['By the bridge', 'On the hill'],
     },
@@ -501,12 +501,12 @@ describe('the zip', () => {
     await town.db.run(
       sql`update exports set made_at = now() - interval '8 days' where person_id = ${town.id.elif}`,
     );
-    await jobs['settings.sweep']!({}, town.house, 'sweep');
+    await jobs['settings.sweep']!({}, town.app, 'sweep');
     expect([await state('elif'), (await download(url)).statusCode]).toEqual([
       { state: 'none' },
       404,
     ]);
-    await jobs['files.sweep']!({}, town.house, 'sweep');
+    await jobs['files.sweep']!({}, town.app, 'sweep');
     expect(zips()).toHaveLength(before - 1);
   });
 });
@@ -535,7 +535,7 @@ describe('asking', () => {
     expect((await hugo.ask('POST /account/export', { password })).state).toBe('waiting');
     expect(await mails()).toBe(2);
     expect((await download(url)).statusCode).toBe(404);
-    await jobs['files.sweep']!({}, town.house, 'sweep');
+    await jobs['files.sweep']!({}, town.app, 'sweep');
     expect(zips()).toHaveLength(before + 1);
   });
 
@@ -556,7 +556,7 @@ describe('asking', () => {
 
   test('and then a disk that is full leaves nothing half done, and it is tried again', async () => {
     const carmen = await signedIn(town, 'carmen');
-    const { store } = town.house.files;
+    const { store } = town.app.files;
     const put = store.put;
     const before = zips();
     store.put = async (name, bytes) => {

@@ -1,12 +1,12 @@
 // Asking for a zip of everything one wrote and was told, and fetching it. It is made by a job (export.job.ts).
 import type { FastifyInstance } from 'fastify';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { prove } from '../account/reauthenticate.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { isLiving } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -16,11 +16,11 @@ const pause = day;
 
 /** One at a time: while one waits or is fresh, asking again changes nothing. */
 export async function askForExport(
-  proof: Ask<'POST /account/export'>,
-  asked: Asked<Member>,
-): Promise<Answer<'POST /account/export'>> {
-  const { db, member } = asked;
-  await prove(asked, proof);
+  proof: Input<'POST /account/export'>,
+  ctx: RequestContext<Member>,
+): Promise<Output<'POST /account/export'>> {
+  const { db, member } = ctx;
+  await prove(ctx, proof);
   return db.transaction(async (db) => {
     const begun = await db.run(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
@@ -44,16 +44,16 @@ export async function askForExport(
 
 type Row = { asked_at: Date; file: string; bytes: number; made: boolean; failed: boolean };
 
-const exportOf = ({ db, member }: Pick<Asked<Member>, 'db' | 'member'>) =>
+const exportOf = ({ db, member }: Pick<RequestContext<Member>, 'db' | 'member'>) =>
   db.one<Row>(
     sql`select asked_at, file, bytes, made_at is not null as made, failed_at is not null as failed from exports where person_id = ${member.id}`,
   );
 
 export async function exportState(
   _input: object,
-  asked: Asked<Member>,
-): Promise<Answer<'GET /account/export'>> {
-  const row = await exportOf(asked);
+  ctx: RequestContext<Member>,
+): Promise<Output<'GET /account/export'>> {
+  const row = await exportOf(ctx);
   if (!row) return { state: 'none' };
   const asked_on = row.asked_at.toISOString();
   if (row.failed) return { state: 'failed', asked_on };
@@ -62,24 +62,24 @@ export async function exportState(
 
 /** Each time by a proof of its own: a session that somebody stole gets no address, also when the owner has just asked for one. */
 export async function exportAddress(
-  proof: Ask<'POST /account/export-address'>,
-  asked: Asked<Member>,
+  proof: Input<'POST /account/export-address'>,
+  ctx: RequestContext<Member>,
 ) {
-  await prove(asked, proof);
-  const row = await exportOf(asked);
+  await prove(ctx, proof);
+  const row = await exportOf(ctx);
   if (!row?.made) throw notFound(sentences.fileNotFound);
-  return { url: asked.house.files.exportAddress(row.file, asked.member.sessionId) };
+  return { url: ctx.app.files.exportAddress(row.file, ctx.member.sessionId) };
 }
 
 /** The zip, by an address that was made for a session of its owner, while that session lasts. */
-export function serveExports(app: FastifyInstance, house: House) {
-  app.get('/export/:name', { schema: fileNameInAddress }, async (request, reply) => {
+export function serveExports(fastify: FastifyInstance, app: AppContext) {
+  fastify.get('/export/:name', { schema: fileNameInAddress }, async (request, reply) => {
     const { name } = request.params as { name: string };
-    const session = house.files.viewerOf(name, request.query as object);
-    const row = await house.db.one<{ made_at: Date }>(sql`
+    const session = app.files.viewerOf(name, request.query as object);
+    const row = await app.db.one<{ made_at: Date }>(sql`
       select e.made_at from sessions s join exports e on e.person_id = s.person_id join accounts p on p.id = s.person_id
       where s.id = ${session} and ${isLiving()} and p.active and e.file = ${name} and e.made_at is not null`);
-    const file = row && (await house.files.store.open(`${name}.zip`));
+    const file = row && (await app.files.store.open(`${name}.zip`));
     if (!file) throw notFound(sentences.fileNotFound);
     return reply
       .header('content-type', 'application/zip')

@@ -5,7 +5,7 @@ import { sentences } from '#contract/strings.ts';
 import { waysOf } from '../account/loginMethods.ts';
 import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/export.ts';
 import { told } from '../groups/invitationStore.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { beyond, type Place } from '../db/pagination.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
@@ -29,8 +29,8 @@ const batchBytes = 300_000;
 const fewer = 25;
 
 /** One after the other, each read when the one before is written. */
-export async function* belongings(house: House, person: number): AsyncGenerator<ZipEntry> {
-  const { db, files, config } = house;
+export async function* belongings(app: AppContext, person: number): AsyncGenerator<ZipEntry> {
+  const { db, files, config } = app;
   const member = { id: person };
   const json = (name: string, content: unknown) => entry(`${name}.json`, inPieces(content));
   const all = (query: Sql) => db.all<Row>(query);
@@ -40,16 +40,12 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     address: `${config.publicUrl}/feed/${String(post_id)}/details`,
   });
 
-  const {
-    image: _image,
-    image_thumb: _thumb,
-    ...profile
-  } = await ownProfile({ db, house, member });
+  const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, app, member });
   const [joined] = await all(
     sql`select created_at as joined_on, language from accounts where id = ${person}`,
   );
   const speaker = speaking(joined?.['language']);
-  yield entry('README.txt', [readme(house.site.name, speaker)]);
+  yield entry('README.txt', [readme(app.site.name, speaker)]);
   yield json('profile', { ...profile, ...joined });
   yield entry(
     'posts.json',
@@ -94,7 +90,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   yield entry(
     'votes.json',
     jsonList(
-      async (after) => (await votesOf(house, person, { after, most: batch })).map(addressOf),
+      async (after) => (await votesOf(app, person, { after, most: batch })).map(addressOf),
       () => ({}),
       withoutId,
     ),
@@ -117,7 +113,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     address: await savedAddress(db, person),
     contacts: await contactsOf(db, person),
   });
-  yield json('friends', await tiesOf(house, person));
+  yield json('friends', await tiesOf(app, person));
   yield json(
     'collections',
     await all(sql`
@@ -335,7 +331,7 @@ const commentsElsewhere = (person: number, after: number) => sql`
   where m.id > ${after} and not exists (select from written_contents(${person}) c where c.id = m.content_id) order by m.id limit ${int(fewer)}`;
 
 /** As they look to this person: a declined request is one that was sent, as everywhere. */
-async function tiesOf({ db }: House, person: number) {
+async function tiesOf({ db }: AppContext, person: number) {
   const ties = await db.all<PairRow & { name: string; username: string; created_at: Date }>(sql`
     select p.name, p.username, t.requester_id, t.status, t.declined_at, t.unseen, t.created_at
     from ties_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);

@@ -32,8 +32,8 @@ test('posts with more text in earlier versions and comments than one query reads
     insert into comments (content_id, author_id, text) select ${post!.id}, ${elif.id}, 'Comment ' || n from generate_series(1, 250) n`);
   const queries: number[] = [];
   const all = town.db.all.bind(town.db);
-  town.db.all = (async (...asked: Parameters<typeof all>) => {
-    const rows = await all(...asked);
+  town.db.all = (async (...requested: Parameters<typeof all>) => {
+    const rows = await all(...requested);
     queries.push(JSON.stringify(rows).length);
     return rows;
   }) as typeof all;
@@ -80,7 +80,7 @@ test('updates and earlier texts of actions, and likes of any number, come whole'
     with posts as (insert into contents (author_id, text, shared_as) select ${town.id.ada}, 'x', 'Public' from generate_series(1, 230) returning id)
     insert into likes (content_id, person_id) select id, ${ben.id} from posts`);
   const files = new Map<string, string>();
-  for await (const { name, content } of belongings(town.house, ben.id))
+  for await (const { name, content } of belongings(town.app, ben.id))
     if (name.endsWith('.json')) files.set(name, await text(content));
   const action = (
     JSON.parse(files.get('posts.json')!) as {
@@ -102,7 +102,7 @@ test('updates and earlier texts of actions, and likes of any number, come whole'
 test('while an export is made the main thread is held for moments alone', async () => {
   const { id } = await town.as('elif');
   const drained = async () => {
-    for await (const piece of zipOf(belongings(town.house, id)))
+    for await (const piece of zipOf(belongings(town.app, id)))
       expect((piece as Buffer).length).toBeLessThan(1_000_000);
   };
   // the first time programs are compiled
@@ -122,7 +122,7 @@ test('while an export is made the main thread is held for moments alone', async 
 
 test('whoever waits for a zip that could not be made is told within a day, there and by mail, and may ask again at once', async () => {
   const gus = await town.as('gus');
-  const { store } = town.house.files;
+  const { store } = town.app.files;
   const put = store.put;
   store.put = async (name) => {
     throw new Error(`no room for ${name}`);
@@ -159,8 +159,8 @@ test('whoever waits for a zip that could not be made is told within a day, there
   await town.db.run(
     sql`update exports set made_at = null, asked_at = now() - interval '49 hours' where person_id = ${gus.id}`,
   );
-  await jobs['settings.sweep']!({}, town.house, 'sweep');
-  await jobs['settings.sweep']!({}, town.house, 'sweep');
+  await jobs['settings.sweep']!({}, town.app, 'sweep');
+  await jobs['settings.sweep']!({}, town.app, 'sweep');
   await town.jobsDone();
   expect([await state(), (await ownLettersOf(town, 'gus@larkwater.example')).length]).toEqual([
     'failed',
@@ -169,6 +169,6 @@ test('whoever waits for a zip that could not be made is told within a day, there
   await town.db.run(
     sql`update exports set failed_at = now() - interval '8 days' where person_id = ${gus.id}`,
   );
-  await jobs['settings.sweep']!({}, town.house, 'sweep');
+  await jobs['settings.sweep']!({}, town.app, 'sweep');
   expect(await state()).toBe('none');
 });

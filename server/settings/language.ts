@@ -1,12 +1,12 @@
 // In which language somebody is spoken to, wherever they log in and in mails.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
 export async function saveLanguage(
-  { language }: Ask<'POST /account/language'>,
-  { db, member }: Asked<Member>,
+  { language }: Input<'POST /account/language'>,
+  { db, member }: RequestContext<Member>,
 ) {
   await db.run(sql`update accounts set language = ${language} where id = ${member.id}`);
   return { language, message: sentences.settingsSaved };

@@ -1,5 +1,5 @@
 // What one is told of, and how: settings that everybody has, and two for each of one's collections of friends.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import {
   notificationSettings as fixed,
   ownMailKinds,
@@ -7,7 +7,7 @@ import {
 } from '#contract/settings.ts';
 import type { MailPace } from '#contract/notification.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -35,7 +35,7 @@ export const firstSettings: Record<(typeof fixed)[number], boolean> = {
 };
 
 /** Whose settings, and where they are. */
-type Own = Pick<Asked<Pick<Member, 'id'>>, 'db' | 'member'>;
+type Own = Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'member'>;
 
 export async function notificationSettings({
   db,
@@ -65,12 +65,12 @@ export async function mailPace({ db, member }: Own): Promise<MailPace> {
 
 /** Settings of collections that are not one's own, or gone, are dropped without a word. */
 export async function saveNotificationSettings(
-  { mail_pace, ...input }: Ask<'POST /account/save-notification-settings'>,
-  asked: Asked<Member>,
+  { mail_pace, ...input }: Input<'POST /account/save-notification-settings'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { member } = asked;
-  return asked.db.transaction(async (db) => {
-    const within = { ...asked, db };
+  const { member } = ctx;
+  return ctx.db.transaction(async (db) => {
+    const within = { ...ctx, db };
     const own = new Set<string>([...fixed, ...(await ofCollections(within))]);
     const named = Object.entries(input)
       .filter(([name]) => own.has(name))

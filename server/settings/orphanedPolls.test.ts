@@ -72,7 +72,7 @@ describe('a poll of who deleted the account', () => {
     await town.db.run(
       sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ada}`,
     );
-    await jobs['settings.purge']!({}, town.house, '1');
+    await jobs['settings.purge']!({}, town.app, '1');
     expect(await town.db.one(sql`select from accounts where id = ${town.id.ada}`)).toBeUndefined();
 
     for (const poll of [friends, few]) {

@@ -1,6 +1,6 @@
 // One's own profile: every field with who sees it. What a form does not name stays as it is.
 import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import {
   privateFields,
   profileFields,
@@ -18,7 +18,7 @@ import { isEmail, pasted } from '../account/usernames.ts';
 import { prove } from '../account/reauthenticate.ts';
 import { timeOf } from '../account/notifyLoginMethod.ts';
 import { refuseStale } from '../posts/revisions.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { oneLine } from '../lib/text/singleLine.ts';
@@ -29,8 +29,8 @@ import { portraitName } from '../people/userSummary.ts';
 import type { Said } from '../spam/matchLists.ts';
 import { refuseBlockedAddress, screen } from '../spam/screen.ts';
 
-type Profile = Answer<'GET /account/get-profile'>['profile'];
-type Form = Ask<'POST /account/save-profile'>;
+type Profile = Output<'GET /account/get-profile'>['profile'];
+type Form = Input<'POST /account/save-profile'>;
 type Row = {
   id: number;
   name: string;
@@ -54,9 +54,9 @@ const toldNames = Object.keys(told) as Told[];
 
 export async function ownProfile({
   db,
-  house,
+  app,
   member,
-}: Pick<Asked<Pick<Member, 'id'>>, 'db' | 'house' | 'member'>): Promise<Profile> {
+}: Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'app' | 'member'>): Promise<Profile> {
   const row = (await db.one<Row>(sql`
     select p.id, p.name, p.username, p.email, p.pending_email, p.profile_revision as revision, p.address, p.city, p.state, p.zip_code,
       ${portraitName(sql`p`)} as portrait,
@@ -69,9 +69,9 @@ export async function ownProfile({
     select field, value, shared_as from profile_fields where person_id = ${member.id}`)
     ).map((field) => [field.field, field]),
   );
-  const refused = (await refusedSince(db, house.addresses, [row.email])).get(row.email);
+  const refused = (await refusedSince(db, app.addresses, [row.email])).get(row.email);
   const profile = {
-    ...house.files.stub(row, member.id),
+    ...app.files.stub(row, member.id),
     ...Object.fromEntries(
       Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? '']),
     ),
@@ -90,25 +90,25 @@ export async function ownProfile({
   return profile as Profile;
 }
 
-export async function saveProfile(form: Form, asked: Asked<Member>) {
-  const { house, db, member } = asked;
+export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
+  const { app, db, member } = ctx;
   if (form.id !== undefined && form.id !== member.id) throw forbidden(sentences.notYours);
   if (form.email !== undefined) form.email = pasted(form.email);
   const { values, faults } = read(form);
-  const before = await ownProfile(asked);
+  const before = await ownProfile(ctx);
   // a name that was there before the rule stays
   const oddName = form.name === before.name ? undefined : nameFault(form.name);
   if (oddName) faults.name = [oddName];
   const moves = form.email !== undefined && form.email !== (await emailOf(db, member.id));
   if (Object.keys(faults).length) throw new Refusal('invalid', faults);
   if (moves) {
-    refuseBlockedAddress(house.site, form.email!);
+    refuseBlockedAddress(app.site, form.email!);
     // guesses count here as they do where a password is changed
-    await house.limits.draw('password', guessesOf(member));
-    await prove(asked, { password: form.current_password, code: form.code }, 'current_password');
+    await app.limits.draw('password', guessesOf(member));
+    await prove(ctx, { password: form.current_password, code: form.code }, 'current_password');
   }
 
-  await screen(asked, saidBy({ ...values, name: form.name }), {
+  await screen(ctx, saidBy({ ...values, name: form.name }), {
     stand: 'at once',
     before: saidBy(before),
   });
@@ -128,7 +128,7 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
       await addJob(db, 'admin.name', { person: member.id }, { key: `admin.name ${member.id}` });
     if (moves) await askNewAddress(db, member.id, form.email!);
   });
-  const profile = await ownProfile(asked);
+  const profile = await ownProfile(ctx);
   return {
     profile,
     image_thumb: profile.image_thumb,

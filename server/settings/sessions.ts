@@ -1,17 +1,17 @@
 // Where one is signed in, and signing out from afar.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { proveOnce } from '../account/reauthenticate.ts';
 import { announce } from '../realtime/publish.ts';
 import { isLiving } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
-type Sessions = Answer<'GET /account/sessions'>['sessions'];
+type Sessions = Output<'GET /account/sessions'>['sessions'];
 
 /** The one that asks first, then by their last use. */
-export async function sessions({ db, member }: Asked<Member>): Promise<Sessions> {
+export async function sessions({ db, member }: RequestContext<Member>): Promise<Sessions> {
   const rows = await db.all<{
     id: number;
     device: string;
@@ -31,11 +31,11 @@ export async function sessions({ db, member }: Asked<Member>): Promise<Sessions>
 
 /** A stolen session ends itself and no other: without a proof its thief could keep the owner out by ending theirs again and again. */
 export async function revokeSession(
-  { id, ...proof }: Ask<'POST /account/revoke-session'>,
-  asked: Asked<Member>,
+  { id, ...proof }: Input<'POST /account/revoke-session'>,
+  ctx: RequestContext<Member>,
 ) {
-  const { db, member } = asked;
-  if (id !== member.sessionId) await proveOnce(asked, proof);
+  const { db, member } = ctx;
+  if (id !== member.sessionId) await proveOnce(ctx, proof);
   await db.transaction(async (db) => {
     const ended = await db.run(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
@@ -48,5 +48,5 @@ export async function revokeSession(
       await db.run(sql`delete from half_sessions where person_id = ${member.id}`);
     announce(db, { event: 'session', to: [member.id] });
   });
-  return { sessions: await sessions(asked), message: sentences.sessionsEnded };
+  return { sessions: await sessions(ctx), message: sentences.sessionsEnded };
 }

@@ -16,106 +16,106 @@ import { sql } from '../db/sql.ts';
 import { written } from '../site/emailTemplates.ts';
 
 /** To the new address; when that is somebody else's, its owner is told that it was tried, and whoever tried learns nothing. */
-const changeMail: Job = async ({ person }, house, job) => {
-  const to = await house.db.one<Addressee & { pending_email: string | null }>(sql`
+const changeMail: Job = async ({ person }, app, job) => {
+  const to = await app.db.one<Addressee & { pending_email: string | null }>(sql`
     select ${addresseeFields}, pending_email from accounts where id = ${person} and deleted_at is null`);
   if (!to?.pending_email) return;
   const email = to.pending_email;
-  const owner = await ownerOf(house, sql`email_key = ${keyOf(email)} and id <> ${person}`);
-  const code = await newCodeWithin(house.db, 'change', { id: to.id, email }, { mailed: !owner });
+  const owner = await ownerOf(app, sql`email_key = ${keyOf(email)} and id <> ${person}`);
+  const code = await newCodeWithin(app.db, 'change', { id: to.id, email }, { mailed: !owner });
   if (!code) return;
-  if (owner) return registeredMail(owner, house, job);
+  if (owner) return registeredMail(owner, app, job);
 
   const mail = {
     to: email,
     id: `change-${job}`,
     insist: true,
-    ...written(house, to.language, 'change', to, {
-      href: `${house.config.publicUrl}/confirm-email/${code}`,
+    ...written(app, to.language, 'change', to, {
+      href: `${app.config.publicUrl}/confirm-email/${code}`,
     }),
   };
-  await sendWithCode(house.db, code, () => house.mail.send(mail));
+  await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
 /** To the address that is left, and to those that were left lately, with the way back for an owner who did not ask. */
 const changingMail: Job = async (
   { person, email, since = new Date().toISOString(), address },
-  house,
+  app,
   job,
 ) => {
-  const to = await addressee(house, sql`id = ${person}`);
+  const to = await addressee(app, sql`id = ${person}`);
   const moment = new Date(String(since));
   // the mail may have waited, and the change been undone meanwhile
-  if (!to || !(await canUndo(house.db, { id: to.id, email: String(email) }, moment))) return;
+  if (!to || !(await canUndo(app.db, { id: to.id, email: String(email) }, moment))) return;
   // by then the account may have moved: what was its address is told in any case, the one that it moved to is not
   if (typeof address !== 'string')
     return tellEach(
-      house,
+      app,
       'settings.changing',
       { person, email, since },
       { id: to.id, email: String(email) },
     );
   if (address === to.email && address !== email) return;
-  await sendWithUndo(house, to.id, { email: address, since: moment }, (href) => ({
+  await sendWithUndo(app, to.id, { email: address, since: moment }, (href) => ({
     to: address,
     id: `changing-${job}`,
     insist: true,
-    ...written(house, to.language, 'changing', to, { href }),
+    ...written(app, to.language, 'changing', to, { href }),
   }));
 };
 
-const exportedMail: Job = async ({ person }, house, job) => {
-  const to = await addressee(house, sql`id = ${person}`);
+const exportedMail: Job = async ({ person }, app, job) => {
+  const to = await addressee(app, sql`id = ${person}`);
   if (
     !to ||
-    !(await house.db.one(
+    !(await app.db.one(
       sql`select from exports where person_id = ${person} and made_at is not null`,
     ))
   )
     return;
-  await house.mail.send({
+  await app.mail.send({
     to: to.email,
     id: `exported-${job}`,
-    ...written(house, to.language, 'exported', to, {
-      href: `${house.config.publicUrl}/account/data`,
+    ...written(app, to.language, 'exported', to, {
+      href: `${app.config.publicUrl}/account/data`,
     }),
   });
 };
 
-const exportFailedMail: Job = async ({ person }, house, job) => {
-  const to = await addressee(house, sql`id = ${person}`);
+const exportFailedMail: Job = async ({ person }, app, job) => {
+  const to = await addressee(app, sql`id = ${person}`);
   // another one may have been asked for by now
   if (
     !to ||
-    !(await house.db.one(
+    !(await app.db.one(
       sql`select from exports where person_id = ${person} and failed_at is not null`,
     ))
   )
     return;
-  await house.mail.send({
+  await app.mail.send({
     to: to.email,
     id: `export-failed-${job}`,
-    ...written(house, to.language, 'exportFailed', to, {
-      href: `${house.config.publicUrl}/account/data`,
+    ...written(app, to.language, 'exportFailed', to, {
+      href: `${app.config.publicUrl}/account/data`,
     }),
   });
 };
 
-const deletedMail: Job = async ({ person, address }, house, job) => {
-  const to = await house.db.one<Addressee>(sql`
+const deletedMail: Job = async ({ person, address }, app, job) => {
+  const to = await app.db.one<Addressee>(sql`
     select ${addresseeFields} from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
   if (!to) return;
-  if (typeof address !== 'string') return tellEach(house, 'settings.deleted', { person }, to);
-  const { publicUrl } = house.config;
+  if (typeof address !== 'string') return tellEach(app, 'settings.deleted', { person }, to);
+  const { publicUrl } = app.config;
   const mail = (password_link: string, href: string) => ({
     to: address,
     id: `deleted-${job}`,
-    ...written(house, to.language, 'deleted', { username: to.username, password_link }, { href }),
+    ...written(app, to.language, 'deleted', { username: to.username, password_link }, { href }),
   });
   if (address === to.email)
-    await house.mail.send(mail(`${publicUrl}/forgot-password`, `${publicUrl}/login`));
+    await app.mail.send(mail(`${publicUrl}/forgot-password`, `${publicUrl}/login`));
   else
-    await sendWithUndo(house, to.id, { email: address, since: new Date() }, (href) =>
+    await sendWithUndo(app, to.id, { email: address, since: new Date() }, (href) =>
       mail(href, href),
     );
 };

@@ -11,21 +11,21 @@ import { ownProfile, saveProfile } from './profile.ts';
 import { revokeSession, sessions } from './sessions.ts';
 
 export const settings: Handlers<keyof typeof contract> = {
-  'GET /account/get-profile': async (_input, asked) => ({ profile: await ownProfile(asked) }),
+  'GET /account/get-profile': async (_input, ctx) => ({ profile: await ownProfile(ctx) }),
   'POST /account/save-profile': saveProfile,
   'POST /account/upload': uploadForPortrait,
   'POST /account/crop-avtar': crop,
   'POST /account/delete-image': removePortrait,
 
   'POST /user/change-password': changePassword,
-  'POST /account/get-notification-settings': async (_input, asked) => ({
-    settings: await notificationSettings(asked),
-    mail_pace: await mailPace(asked),
+  'POST /account/get-notification-settings': async (_input, ctx) => ({
+    settings: await notificationSettings(ctx),
+    mail_pace: await mailPace(ctx),
   }),
   'POST /account/save-notification-settings': saveNotificationSettings,
   'POST /account/language': saveLanguage,
 
-  'GET /account/sessions': async (_input, asked) => ({ sessions: await sessions(asked) }),
+  'GET /account/sessions': async (_input, ctx) => ({ sessions: await sessions(ctx) }),
   'POST /account/revoke-session': revokeSession,
   'POST /account/export': askForExport,
   'GET /account/export': exportState,

@@ -1,7 +1,7 @@
 // Mails whose words an operator may change: what they come with, and what is filled in.
 import { filledIn } from '#contract/stringTemplates.ts';
 import type { MailWords } from '#contract/textOverrides.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { letter } from '../lib/mail/layout.ts';
 
@@ -241,7 +241,7 @@ type Filled = {
 
 /** A mail in the words that hold now: in its reader's language, or as an operator wrote it, to everybody. */
 export function written<Name extends MailName>(
-  { site }: Pick<House, 'site'>,
+  { site }: Pick<AppContext, 'site'>,
   language: unknown,
   name: Name,
   values: Record<keyof (typeof mails)[Name]['names'], string>,

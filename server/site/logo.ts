@@ -3,25 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { logoOf } from '../lib/images.ts';
 
 const addressOf = (name: string) => `/logo/${name}`;
 
 /** Written anew, under a name that no other kind of file has; answers its address. */
-export async function keepLogo({ files }: House, owner: number, bytes: Buffer): Promise<string> {
+export async function keepLogo(
+  { files }: AppContext,
+  owner: number,
+  bytes: Buffer,
+): Promise<string> {
   const picture = await logoOf(bytes, owner);
   const name = randomFileName();
   await files.store.put(`${name}.logo.webp`, picture);
   return addressOf(name);
 }
 
-export function serveLogo(app: FastifyInstance, house: House) {
-  app.get('/logo/:name', { schema: fileNameInAddress }, async (request, reply) => {
+export function serveLogo(fastify: FastifyInstance, app: AppContext) {
+  fastify.get('/logo/:name', { schema: fileNameInAddress }, async (request, reply) => {
     const { name } = request.params as { name: string };
     const file =
-      house.site.logo === addressOf(name)
-        ? await house.files.store.open(`${name}.logo.webp`)
+      app.site.logo === addressOf(name)
+        ? await app.files.store.open(`${name}.logo.webp`)
         : undefined;
     if (!file) throw notFound(sentences.fileNotFound);
     return reply

@@ -1,9 +1,9 @@
 // The issues that people can care about, as administrators arrange them.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, Refusal } from '#contract/errors.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -18,13 +18,13 @@ const issuesOf = (db: Database) =>
       (select count(*)::int from action_issues where issue_id = i.id) as actions
     from issues i order by i.position, i.name`);
 
-export const listIssues = async (_input: object, { db }: Asked<Member>) => ({
+export const listIssues = async (_input: object, { db }: RequestContext<Member>) => ({
   categories: await issuesOf(db),
 });
 
 export async function saveIssue(
-  { id, name }: Ask<'POST /admin/category/save'>,
-  { db, member }: Asked<Member>,
+  { id, name }: Input<'POST /admin/category/save'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     // of two of the same name at once the second finds the first
@@ -59,8 +59,8 @@ export async function saveIssue(
 }
 
 export async function deleteIssue(
-  { id, move_to }: Ask<'POST /admin/category/delete'>,
-  { db, member }: Asked<Member>,
+  { id, move_to }: Input<'POST /admin/category/delete'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     // held alone: nobody chooses it until it is gone
@@ -102,8 +102,8 @@ async function moveUses(db: Database, from: number, to: number) {
 }
 
 export async function orderIssues(
-  { ids }: Ask<'POST /admin/category/order'>,
-  { db, member }: Asked<Member>,
+  { ids }: Input<'POST /admin/category/order'>,
+  { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     await db.run(sql`lock table issues in share row exclusive mode`);

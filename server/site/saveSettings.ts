@@ -1,7 +1,7 @@
 // Writing settings down, each change with who made it.
 import type { SiteSetting, SiteSettings } from '#contract/siteSettings.ts';
 import { record } from '../admin/auditLog.ts';
-import type { House, Member } from '../context.ts';
+import type { AppContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -12,7 +12,7 @@ export type Changed = [SiteSetting, Value][];
 /** `reset` are again what they are by default. Whoever calls has them read anew once the transaction has ended. */
 export async function put(
   db: Database,
-  { site }: House,
+  { site }: AppContext,
   member: Member,
   changes: Changed,
   reset: SiteSetting[] = [],

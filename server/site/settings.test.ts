@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(async () => {
   await town.db.run(sql`delete from settings`);
-  await town.house.site.refresh();
+  await town.app.site.refresh();
 });
 
 const deeds = () =>
@@ -84,9 +84,9 @@ test('mails, pages of the site and the names of other things use the name that i
 test('every process has what was changed in one of them', async () => {
   const other = await town.beside();
   await keeper.ask('POST /admin/settings', { name: 'Seen everywhere' });
-  await expect.poll(() => other.house.site.name, { timeout: 10_000 }).toBe('Seen everywhere');
+  await expect.poll(() => other.app.site.name, { timeout: 10_000 }).toBe('Seen everywhere');
   await keeper.ask('POST /admin/settings', { reset: ['name'] });
-  await expect.poll(() => other.house.site.name, { timeout: 10_000 }).toBe('The Moot');
+  await expect.poll(() => other.app.site.name, { timeout: 10_000 }).toBe('The Moot');
 });
 
 test('what could not be is refused at its field, and nothing is changed', async () => {
@@ -126,7 +126,7 @@ test('a value that another version left, or somebody wrote by hand, breaks nothi
   await town.db.run(
     sql`insert into settings (name, value) values ('name', '7'), ('unheard-of', 'true'), ('colour', '"red"'), ('mails', '{"reset": 1}'), ('tagline', '"Kept."')`,
   );
-  await town.house.site.refresh();
+  await town.app.site.refresh();
   expect(await keeper.ask('GET /admin/settings', {})).toMatchObject({
     changed: ['tagline'],
     settings: { name: 'The Moot', tagline: 'Kept.', colour: '' },
@@ -193,7 +193,7 @@ test('no picture that somebody uploaded elsewhere is shown at the address of the
   await town.db.run(
     sql`insert into settings (name, value) values ('logo', ${JSON.stringify(`/logo/${file_name}`)}::jsonb)`,
   );
-  await town.house.site.refresh();
+  await town.app.site.refresh();
   expect((await town.http.inject({ url: `/logo/${file_name}` })).statusCode).toBe(404);
 });
 

@@ -1,5 +1,5 @@
 // The calls that read and change what the site is.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
@@ -8,18 +8,18 @@ import {
   type siteSettingsCalls as contract,
   type SiteSettings,
 } from '#contract/siteSettings.ts';
-import type { Asked, Handlers, House, Member } from '../context.ts';
+import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
 import { keepLogo } from './logo.ts';
 import { put, same, type Changed } from './saveSettings.ts';
 import { faultOf } from './settings.ts';
 
 export const siteSettings: Handlers<keyof typeof contract> = {
-  'GET /admin/settings': async (_input, { house }) => shown(house),
+  'GET /admin/settings': async (_input, { app }) => shown(app),
   'POST /admin/settings': change,
   'POST /admin/logo/upload': uploadLogo,
 };
 
-const shown = ({ site, providers }: House) => ({
+const shown = ({ site, providers }: AppContext) => ({
   settings: site,
   defaults: site.defaults,
   changed: site.changed.filter(isGeneral),
@@ -27,21 +27,21 @@ const shown = ({ site, providers }: House) => ({
 });
 
 async function change(
-  { reset = [], ...given }: Ask<'POST /admin/settings'>,
-  { house, db, member }: Asked<Member>,
+  { reset = [], ...given }: Input<'POST /admin/settings'>,
+  { app, db, member }: RequestContext<Member>,
 ) {
   const changes = Object.entries(given) as Changed;
-  refuseFaulty(house.site, changes);
-  await db.transaction((db) => put(db, house, member, changes, reset));
-  await house.site.refresh();
-  return { ...shown(house), message: sentences.siteSettingsSaved };
+  refuseFaulty(app.site, changes);
+  await db.transaction((db) => put(db, app, member, changes, reset));
+  await app.site.refresh();
+  return { ...shown(app), message: sentences.siteSettingsSaved };
 }
 
-async function uploadLogo(_input: object, { house, db, member, file }: Asked<Member>) {
-  const logo = await keepLogo(house, member.id, file!);
-  await db.transaction((db) => put(db, house, member, [['logo', logo]]));
-  await house.site.refresh();
-  return { ...shown(house), message: siteSentences.logoSaved };
+async function uploadLogo(_input: object, { app, db, member, file }: RequestContext<Member>) {
+  const logo = await keepLogo(app, member.id, file!);
+  await db.transaction((db) => put(db, app, member, [['logo', logo]]));
+  await app.site.refresh();
+  return { ...shown(app), message: siteSentences.logoSaved };
 }
 
 /** What stood there before is as the environment says, and not this operator’s to correct. */

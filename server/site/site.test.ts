@@ -6,18 +6,18 @@ import { clientOf, type Client } from '#test/api.ts';
 import { openHouse, type TestHouse } from '#test/app.ts';
 import { ensureIssues, firstIssues } from './issues.ts';
 
-let house: TestHouse;
+let app: TestHouse;
 let demo: TestHouse;
 let visitor: Client;
 beforeAll(async () => {
-  [house, demo] = await Promise.all([
+  [app, demo] = await Promise.all([
     openHouse({ SITE_NAME: 'The Moot', TAGLINE: 'Talk.', DONATION_URL: 'https://give.example/' }),
     openHouse({ DEMO: 'on', CAPTCHA: 'on' }),
   ]);
-  visitor = clientOf(house);
+  visitor = clientOf(app);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await demo.close();
 });
 
@@ -46,8 +46,8 @@ test('the demo town says whom one may be there, a real site nobody', async () =>
 test('the issues are listed in their order, and an operator’s own list stays', async () => {
   const { categories } = await visitor.ask('GET /category/list', {});
   expect(categories.map(({ name }) => name)).toEqual(firstIssues);
-  await house.db.run(sql`update issues set name = 'Our river' where name = ${firstIssues[0]!}`);
-  await ensureIssues(house.db);
+  await app.db.run(sql`update issues set name = 'Our river' where name = ${firstIssues[0]!}`);
+  await ensureIssues(app.db);
   expect((await visitor.ask('GET /category/list', {})).categories.map(({ name }) => name)).toEqual([
     'Our river',
     ...firstIssues.slice(1),

@@ -10,7 +10,7 @@ import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.
 const unitedStates = 254;
 
 export const site: Handlers<keyof typeof contract> = {
-  'GET /site/info': async (_input, { house: { config, site, providers } }) => ({
+  'GET /site/info': async (_input, { app: { config, site, providers } }) => ({
     site_name: site.name,
     tagline: site.tagline,
     donation_url: site.donation_url,
@@ -40,7 +40,7 @@ export const site: Handlers<keyof typeof contract> = {
   'POST /admin/wording/preview': previewMail,
   'POST /admin/wording/sentence': saveSentence,
 
-  'GET /captcha/challenge': async (_input, { house }) => ({
-    challenge: await house.captcha.challenge(),
+  'GET /captcha/challenge': async (_input, { app }) => ({
+    challenge: await app.captcha.challenge(),
   }),
 };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 afterEach(async () => {
   await town.db.run(sql`delete from settings`);
-  await town.house.site.refresh();
+  await town.app.site.refresh();
 });
 
 const deeds = async () =>

@@ -1,12 +1,12 @@
 // The words of mails and of odd sentences, as an operator corrects them: checked, kept with the settings, and taken back.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { namesIn } from '#contract/stringTemplates.ts';
 import { invalidField, notFound, Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { namesMissing, siteSentences, unknownName } from '#contract/siteStrings.ts';
 import type { MailWords } from '#contract/textOverrides.ts';
 import { record } from '../admin/auditLog.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { isSeveralLines } from '../lib/text/singleLine.ts';
@@ -18,7 +18,7 @@ const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
 /** What stands on one line. */
 const lines = ['subject', 'title', 'button'] as const;
 
-const shown = ({ site }: House, { t }: Speaker) => ({
+const shown = ({ site }: AppContext, { t }: Speaker) => ({
   mails: (Object.keys(mails) as MailName[]).map((name) => {
     const { about, names, needed = [], words: standard } = templateOf(name);
     const own = site.mails[name];
@@ -43,49 +43,49 @@ const shown = ({ site }: House, { t }: Speaker) => ({
   }),
 });
 
-export const readWording = async (_input: object, { house, language }: Asked<Member>) =>
-  shown(house, speaking(language));
+export const readWording = async (_input: object, { app, language }: RequestContext<Member>) =>
+  shown(app, speaking(language));
 
 export async function saveMail(
-  { name, reset, ...given }: Ask<'POST /admin/wording/mail'>,
-  asked: Asked<Member>,
+  { name, reset, ...given }: Input<'POST /admin/wording/mail'>,
+  ctx: RequestContext<Member>,
 ) {
   const mail = mailOf(name);
   const words = reset ? undefined : whole(given);
   if (words) refuseFaulty(mail, words);
-  await keep(asked, 'mails', mail, words, { mail });
+  await keep(ctx, 'mails', mail, words, { mail });
   return {
-    ...shown(asked.house, speaking(asked.language)),
+    ...shown(ctx.app, speaking(ctx.language)),
     message: reset ? siteSentences.wordingReset : siteSentences.wordingSaved,
   };
 }
 
 export async function previewMail(
-  { name, ...words }: Ask<'POST /admin/wording/preview'>,
-  { house, language }: Asked<Member>,
+  { name, ...words }: Input<'POST /admin/wording/preview'>,
+  { app, language }: RequestContext<Member>,
 ) {
   const mail = mailOf(name);
   refuseFaulty(mail, words);
   const { subject, text } = inWords(
     speaking(language),
-    house.site.name,
+    app.site.name,
     words,
     templateOf(mail).names,
-    { href: `${house.config.publicUrl}/…` },
+    { href: `${app.config.publicUrl}/…` },
   );
   return { subject, text };
 }
 
 export async function saveSentence(
-  { standard, text }: Ask<'POST /admin/wording/sentence'>,
-  asked: Asked<Member>,
+  { standard, text }: Input<'POST /admin/wording/sentence'>,
+  ctx: RequestContext<Member>,
 ) {
   if (!correctable.includes(standard)) throw notFound(siteSentences.sentenceNotFound);
   const kept = text === '' || text === standard ? undefined : text;
   if (kept !== undefined) refuseFaultySentence(standard, kept);
-  await keep(asked, 'sentences', standard, kept, { sentence: standard, to: kept ?? standard });
+  await keep(ctx, 'sentences', standard, kept, { sentence: standard, to: kept ?? standard });
   return {
-    ...shown(asked.house, speaking(asked.language)),
+    ...shown(ctx.app, speaking(ctx.language)),
     message: kept === undefined ? siteSentences.wordingReset : siteSentences.wordingSaved,
   };
 }
@@ -135,7 +135,7 @@ function refuseFaultySentence(standard: string, text: string) {
 
 /** Without words it is again as it comes. */
 async function keep(
-  { db, house, member }: Asked<Member>,
+  { db, app, member }: RequestContext<Member>,
   kind: 'mails' | 'sentences',
   name: string,
   words: MailWords | string | undefined,
@@ -157,5 +157,5 @@ async function keep(
     });
     announce(db, { event: 'settings' });
   });
-  await house.site.refresh();
+  await app.site.refresh();
 }

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { minute, second } from '#contract/durations.ts';
-import type { House } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { drawing } from '../lib/images.ts';
 
 const ownColour = '#116d67';
@@ -14,23 +14,23 @@ const safe = 0.6;
 const copper = '#c2672b';
 const stone = '#1f2928';
 
-export async function serveInstallation(app: FastifyInstance, house: House) {
+export async function serveInstallation(fastify: FastifyInstance, app: AppContext) {
   const seconds = (10 * minute) / second;
 
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+  fastify.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('application/manifest+json')
       .header('cache-control', `public, max-age=${seconds}`)
       .send({
         id: '/',
-        name: house.site.name,
-        short_name: [...house.site.name].slice(0, 12).join(''),
-        description: house.site.tagline,
+        name: app.site.name,
+        short_name: [...app.site.name].slice(0, 12).join(''),
+        description: app.site.tagline,
         start_url: '/',
         scope: '/',
         display: 'standalone',
         background_color: canvas,
-        theme_color: house.site.colour || ownColour,
+        theme_color: app.site.colour || ownColour,
         icons: sizes.flatMap((size) =>
           ['any', 'maskable'].map((purpose) => ({
             src: `/icon-${size}.png`,
@@ -45,12 +45,12 @@ export async function serveInstallation(app: FastifyInstance, house: House) {
   // Drawn once for each picture and colour: there are two of them.
   const drawn = new Map<string, Promise<Buffer>>();
   for (const size of sizes) {
-    app.get(`/icon-${size}.png`, { schema: { hide: true } }, async (_request, reply) => {
-      const { logo, colour } = house.site;
+    fastify.get(`/icon-${size}.png`, { schema: { hide: true } }, async (_request, reply) => {
+      const { logo, colour } = app.site;
       const look = `${size} ${logo} ${colour}`;
       if (!drawn.has(look)) {
         if (drawn.size > 8) drawn.clear();
-        drawn.set(look, iconOf(house, size));
+        drawn.set(look, iconOf(app, size));
       }
       return reply
         .type('image/png')
@@ -60,7 +60,7 @@ export async function serveInstallation(app: FastifyInstance, house: House) {
   }
 }
 
-async function iconOf({ site, files }: House, size: number): Promise<Buffer> {
+async function iconOf({ site, files }: AppContext, size: number): Promise<Buffer> {
   const sharp = await drawing();
   const side = Math.round(size * safe);
   const logo =

@@ -2,7 +2,7 @@
 import type { Budget } from '#contract/call.ts';
 import type { SpamSetting } from '#contract/spamSettings.ts';
 import { day } from '#contract/durations.ts';
-import type { House, Member } from '../context.ts';
+import type { AppContext, Member } from '../context.ts';
 
 /** What somebody new may do less often than others, by the budget of the calls that do it. */
 const lesser = {
@@ -19,27 +19,29 @@ type Lesser = keyof typeof lesser;
 const isLesser = (what: Budget | Lesser): what is Lesser => Object.hasOwn(lesser, what);
 
 /** Until their account is old enough; never who keeps order here. */
-export const isNew = ({ site }: Pick<House, 'site'>, { userType, moderator, joinedOn }: Member) =>
-  userType !== 1 && !moderator && Date.now() - joinedOn.getTime() < site.newcomer_days * day;
+export const isNew = (
+  { site }: Pick<AppContext, 'site'>,
+  { userType, moderator, joinedOn }: Member,
+) => userType !== 1 && !moderator && Date.now() - joinedOn.getTime() < site.newcomer_days * day;
 
 /** Refuses somebody new who has done enough of it for a day. */
 export async function drawWhileNew(
-  house: Pick<House, 'site' | 'limits'>,
+  app: Pick<AppContext, 'site' | 'limits'>,
   member: Member,
   what: Budget | Lesser,
   points = 1,
 ) {
-  if (isLesser(what) && isNew(house, member))
-    await house.limits.drawWhileNew(what, member.id, house.site[lesser[what]], points);
+  if (isLesser(what) && isNew(app, member))
+    await app.limits.drawWhileNew(what, member.id, app.site[lesser[what]], points);
 }
 
 /** What a call does to many beyond the first, for which it was drawn when it came. */
 export async function drawForMany(
-  house: Pick<House, 'site' | 'limits'>,
+  app: Pick<AppContext, 'site' | 'limits'>,
   member: Member,
   what: 'message' | 'invite',
   more: number,
 ) {
-  await house.limits.draw(what, String(member.id), more);
-  await drawWhileNew(house, member, what, more);
+  await app.limits.draw(what, String(member.id), more);
+  await drawWhileNew(app, member, what, more);
 }

@@ -1,5 +1,5 @@
 // Approving what waits, and rejecting it: one transaction for what becomes of it, what is written down, and who is told.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, Refusal } from '#contract/errors.ts';
@@ -7,7 +7,7 @@ import { moderationSentences } from '#contract/moderationStrings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import { record } from '../admin/auditLog.ts';
 import { tellOfComment } from '../comments/notify.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { announce } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
@@ -20,7 +20,7 @@ import { notify } from '../notifications/notify.ts';
 import { spread, type Spread } from '../notifications/fanOut.ts';
 import { isAdmin } from '../policies/roles.ts';
 
-type Resolution = Ask<'POST /admin/held/resolve'>;
+type Resolution = Input<'POST /admin/held/resolve'>;
 type Waiting = {
   subject: 'content' | 'comment';
   id: number;
@@ -37,7 +37,7 @@ type Waiting = {
 
 export async function resolve(
   { approve, category, reason = '', ...input }: Resolution,
-  { db, member }: Asked<Member>,
+  { db, member }: RequestContext<Member>,
 ) {
   if (!approve && !category) throw invalidField('category', moderationSentences.chooseBreach);
   await db.transaction(async (db) => {

@@ -1,6 +1,6 @@
 // What waits for a moderator: who sees it meanwhile, and what becomes of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const set = async (settings: Ask<'POST /admin/spam'>) =>
+const set = async (settings: Input<'POST /admin/spam'>) =>
   (await town.as('keeper')).ask('POST /admin/spam', settings);
 const heldList = async () => (await (await town.as('zoe')).ask('GET /admin/held', {})).held;
 const approve = async (id: string, by: Username = 'zoe') =>
@@ -249,7 +249,7 @@ describe('a comment that waits', () => {
 
 test('polls and blogs wait as posts do; an action waits for who approves actions', async () => {
   const ben = await town.as('ben');
-  const poll: Ask<'POST /poll/create'> = {
+  const poll: Input<'POST /poll/create'> = {
     question: 'A lottery?',
     answer_allowed: 1,
     options: ['Yes', 'No'],
@@ -274,7 +274,7 @@ test('polls and blogs wait as posts do; an action waits for who approves actions
     title: 'A lottery',
     kind: 'task',
     shared_as: 'Public',
-  } as Ask<'POST /action/create'>);
+  } as Input<'POST /action/create'>);
   expect([action.approved, await heldList()]).toEqual([false, []]);
   const keeper = await town.as('keeper');
   expect(
@@ -285,14 +285,14 @@ test('polls and blogs wait as posts do; an action waits for who approves actions
     title: 'A raffle',
     kind: 'task',
     shared_as: 'Friends',
-  } as Ask<'POST /action/create'>);
+  } as Input<'POST /action/create'>);
   expect(few.approved).toBe(true);
   const { action: many } = await ben.ask('POST /action/update', {
     id: few.id,
     title: 'A lottery again',
     kind: 'task',
     shared_as: 'Public',
-  } as Ask<'POST /action/update'>);
+  } as Input<'POST /action/update'>);
   expect(many.approved).toBe(false);
 });
 

@@ -1,8 +1,8 @@
 // What waits for a moderator, as moderators read it: that they did is written down, for nobody else may yet.
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { Held } from '#contract/spam.ts';
 import { look } from '../admin/auditView.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import { pageCountOf, paging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
@@ -29,10 +29,10 @@ const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name,
   from files f where f.content_id = waits.post and not f.of_link or f.comment_id = waits.comment), '[]')`;
 
 export async function list(
-  input: Ask<'GET /admin/held'>,
-  asked: Asked<Member>,
-): Promise<Answer<'GET /admin/held'>> {
-  const { db, member } = asked;
+  input: Input<'GET /admin/held'>,
+  ctx: RequestContext<Member>,
+): Promise<Output<'GET /admin/held'>> {
+  const { db, member } = ctx;
   const { page, size } = paging(input, pageSize);
   const rows = await db.all<Row>(sql`
     with waits as (
@@ -49,7 +49,7 @@ export async function list(
     order by waits.held_at, waits.id limit ${size} offset ${(page - 1) * size}`);
   if (rows.length) await look(db, member, { deed: 'held.see', subject: 'content' });
   const total = rows[0]?.total ?? 0;
-  return { held: rows.map((row) => shown(row, asked)), pageCount: pageCountOf(total, size), total };
+  return { held: rows.map((row) => shown(row, ctx)), pageCount: pageCountOf(total, size), total };
 }
 
 function shown(
@@ -65,9 +65,9 @@ function shown(
     total: _total,
     ...row
   }: Row,
-  { house, member }: Asked<Member>,
+  { app, member }: RequestContext<Member>,
 ): Held {
-  const { words, hosts } = read(house.site, {
+  const { words, hosts } = read(app.site, {
     text: [said.title, said.text, said.location, ...said.options],
     rich: [said.body],
     links: [said.link],
@@ -79,10 +79,10 @@ function shown(
     said,
     ...(content_type !== null && { content_type }),
     ...(shared_as && { shared_as }),
-    author: house.files.stub(author, member.id),
+    author: app.files.stub(author, member.id),
     joined_on: joined_on.toISOString(),
     ...(group && { group }),
-    pictures: pictures.map((picture) => house.files.shown(picture, member.id)),
+    pictures: pictures.map((picture) => app.files.shown(picture, member.id)),
     words,
     links: [...hosts],
     held_on: held_on.toISOString(),

@@ -5,7 +5,7 @@ import { invalid, invalidField } from '#contract/errors.ts';
 import { domainRefused, spamSentences } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { keyOf } from '../account/usernames.ts';
-import type { Asked, Member } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { drawWhileNew, isNew } from './newMemberLimits.ts';
@@ -30,20 +30,20 @@ type About = {
 
 /** Why it waits: nothing where it does not. Refuses what is not taken. */
 export async function screen(
-  { house, db, member }: Pick<Asked<Member>, 'house' | 'db' | 'member'>,
+  { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
   said: Said,
   { stand, before }: About,
 ): Promise<Why> {
   if (member.userType === 1 || member.moderator) return [];
-  const { site } = house;
+  const { site } = app;
   const found = before ? readAnew(site, said, before) : read(site, said);
   refuse(stand === 'at once' ? strict : site, found);
-  if (found.links.size) await drawWhileNew(house, member, 'link', found.links.size);
+  if (found.links.size) await drawWhileNew(app, member, 'link', found.links.size);
   if (stand !== 'many') return [];
   const waits =
     found.links.size > 0 &&
     site.hold_first > 0 &&
-    isNew(house, member) &&
+    isNew(app, member) &&
     (await approvedWhileNew(db, member.id)) < site.hold_first;
   return whyOf(found, waits);
 }

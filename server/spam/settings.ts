@@ -1,5 +1,5 @@
 // What an operator decides against spam, and what would become of a text under it.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalidField, Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
@@ -10,24 +10,24 @@ import {
   wordLineFault,
 } from '#contract/spamStrings.ts';
 import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
-import type { Asked, House, Member } from '../context.ts';
+import type { RequestContext, AppContext, Member } from '../context.ts';
 import { put, type Changed } from '../site/saveSettings.ts';
 import { bareDomains, domainLine } from './links.ts';
 import { foretold } from './screen.ts';
 import { wordLine } from './words.ts';
 
-export const shown = async (_input: object, { house }: Pick<Asked, 'house'>) => ({
-  settings: settingsOf(house),
+export const shown = async (_input: object, { app }: Pick<RequestContext, 'app'>) => ({
+  settings: settingsOf(app),
 });
 
-const settingsOf = ({ site }: Pick<House, 'site'>) =>
+const settingsOf = ({ site }: Pick<AppContext, 'site'>) =>
   Object.fromEntries(
     Object.keys(spamSettings).map((name) => [name, site[name as keyof SpamSettings]]),
   ) as SpamSettings;
 
 export async function change(
-  { blocked_words, blocked_domains, ...figures }: Ask<'POST /admin/spam'>,
-  { house, db, member }: Asked<Member>,
+  { blocked_words, blocked_domains, ...figures }: Input<'POST /admin/spam'>,
+  { app, db, member }: RequestContext<Member>,
 ) {
   const words = linesOf(blocked_words, wordLine);
   const domains = linesOf(blocked_domains && bareDomains(blocked_domains), domainLine);
@@ -39,18 +39,21 @@ export async function change(
   const changes: Changed = Object.entries(figures) as Changed;
   if (words) changes.push(['blocked_words', words.kept]);
   if (domains) changes.push(['blocked_domains', domains.kept]);
-  await db.transaction((db) => put(db, house, member, changes));
-  await house.site.refresh();
+  await db.transaction((db) => put(db, app, member, changes));
+  await app.site.refresh();
   return {
-    settings: settingsOf(house),
+    settings: settingsOf(app),
     dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0),
     message: sentences.siteSettingsSaved,
   };
 }
 
-export async function tryOut({ text }: Ask<'POST /admin/spam/try'>, { house }: Asked<Member>) {
+export async function tryOut(
+  { text }: Input<'POST /admin/spam/try'>,
+  { app }: RequestContext<Member>,
+) {
   if (!text) throw invalidField('text', spamSentences.emptyTry);
-  return foretold(house.site, text);
+  return foretold(app.site, text);
 }
 
 type Lines = { kept: string[]; dropped: number; odd: string | undefined };

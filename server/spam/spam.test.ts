@@ -1,6 +1,6 @@
 // What is taken of what members say, how much of it while they are new, and the settings of both.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { domainRefused, spamSentences } from '#contract/spamStrings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const set = async (settings: Ask<'POST /admin/spam'>) =>
+const set = async (settings: Input<'POST /admin/spam'>) =>
   (await town.as('keeper')).ask('POST /admin/spam', settings);
 const asNew = (username: Username, joined = sql`now()`) =>
   town.db.run(sql`update people set created_at = ${joined} where id = ${town.id[username]}`);

@@ -20,12 +20,12 @@ export const doors: Record<string, Door> = {
 
 /** These doors, all of them unless told. Answers how much was decided. */
 export async function compareDoors(
-  house: Pick<TestHouse, 'db'>,
+  app: Pick<TestHouse, 'db'>,
   world: World,
   where: string,
   names = Object.keys(doors),
 ): Promise<number> {
   let decided = 0;
-  for (const name of names) decided += await compareDoor(house, world, name, doors[name]!, where);
+  for (const name of names) decided += await compareDoor(app, world, name, doors[name]!, where);
   return decided;
 }

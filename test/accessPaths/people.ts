@@ -86,13 +86,13 @@ export const peopleDoors: Record<string, Door> = {
     expected: (world, viewer) => {
       const friends =
         viewer === null ? [] : ids(world).filter((id) => areFriends(world, viewer, id));
-      const asked = [...world.requests].flatMap(([pair, { from, declined, unseen }]) => {
+      const requested = [...world.requests].flatMap(([pair, { from, declined, unseen }]) => {
         const [a, b] = pair.split(' ').map(Number) as [number, number];
         return viewer === a || viewer === b
           ? [`${viewer === a ? b : a} ${from} ${declined ? 't 2' : 'f 0'} ${unseen ? 't' : 'f'}`]
           : [];
       });
-      return [...friends.map((id) => `${id} friend`), ...asked];
+      return [...friends.map((id) => `${id} friend`), ...requested];
     },
   },
   standing: {

@@ -371,12 +371,12 @@ export const postDoors: Record<string, Door> = {
   words_held: {
     viewers: justOne,
     rows: (world) => {
-      const asked = {
+      const requested = {
         posts: posts(world).map(idOf),
         comments: comments(world).map(([, { id }]) => id),
       };
       const some = (ids: number[]) => ids.filter((id) => id % 2);
-      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from words_held(${some(asked.posts)}::bigint[], ${some(asked.comments)}::bigint[])`;
+      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from words_held(${some(requested.posts)}::bigint[], ${some(requested.comments)}::bigint[])`;
     },
     expected: (world) => [
       ...posts(world)

@@ -169,7 +169,7 @@ type Effect = {
 export async function unsaid(
   stage: Stage,
   fromAnywhere: (nth: number) => Send,
-  asked: () => number,
+  requested: () => number,
 ): Promise<Effect[]> {
   const [actor, reader, founder, curious] = (await crowdOf(stage, 'silent', 4)) as [
     Somebody,
@@ -252,7 +252,7 @@ export async function unsaid(
           );
           await ask(curious).ask('GET /representative/mine', {});
         }
-        return asked();
+        return requested();
       },
     },
   ];
@@ -260,9 +260,9 @@ export async function unsaid(
 
 /** A service for addresses that knows none: it counts how many it is asked for. */
 export async function deafService() {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const server = createServer(({ url = '' }, response) => {
-    asked.add(/\d+(?=(\+|%20)Main)/.exec(url)?.[0] ?? url);
+    requested.add(/\d+(?=(\+|%20)Main)/.exec(url)?.[0] ?? url);
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end('{"result":{"addressMatches":[]}}');
@@ -270,7 +270,7 @@ export async function deafService() {
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    asked: () => asked.size,
+    requested: () => requested.size,
     close: () => void server.close(),
     settings: {
       PRIVATE_FETCH: host,

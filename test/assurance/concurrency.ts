@@ -1,7 +1,7 @@
 // One deed 32 times at the same moment, by two server processes: it is done once.
 import { sql, type Sql } from '#server/db/sql.ts';
 import { hashOf, newSecret } from '#server/lib/security/sessions.ts';
-import type { Ask, Call } from '#contract/calls.ts';
+import type { Input, Call } from '#contract/calls.ts';
 import { clientOf } from '#test/api.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { type Figure } from './check.ts';
@@ -59,7 +59,7 @@ const repeated =
   <C extends Call>(
     person: Somebody,
     call: C,
-    input: Ask<C> | ((i: number) => Ask<C>),
+    input: Input<C> | ((i: number) => Input<C>),
     headers: Record<string, string> = {},
   ) =>
   (i: number) =>
@@ -346,7 +346,7 @@ const deeds: Record<string, Deed> = {
     ))!;
     await stage.db.run(sql`
       insert into invitations (inviter_id, email, email_hash, code_hash)
-      values (${a.id}, ${email}, ${stage.house.addresses.hashOf(key)}, ${hashOf(code)})`);
+      values (${a.id}, ${email}, ${stage.app.addresses.hashOf(key)}, ${hashOf(code)})`);
     return {
       calls: repeated(b, 'POST /user/accept-invitation', { code }),
       once: () =>

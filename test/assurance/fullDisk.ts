@@ -75,7 +75,7 @@ export async function untilFull({
     );
     faults.push(
       ...drafts.map((name) => `the draft ${name} is left`),
-      ...(await check(stage.db, stage.house.files.store)),
+      ...(await check(stage.db, stage.app.files.store)),
     );
     const { rows } = (await stage.db.one<{ rows: number }>(
       sql`select (select count(*)::int from files) + (select count(*)::int from message_files) as rows`,

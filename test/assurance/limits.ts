@@ -123,13 +123,13 @@ export const limits: Figure = {
             pool: Pool,
             by = token,
             headers: Record<string, string> = {},
-            asked?: Request,
+            requested?: Request,
           ) => {
             const send = sendFrom(pool, {
               ...(member && { 'x-api-key': `Bearer ${by}` }),
               ...headers,
             });
-            const { status, retry } = await send(asked ?? (await request(n++, send)));
+            const { status, retry } = await send(requested ?? (await request(n++, send)));
             return { refused: status === 429, retry };
           };
           const again = (headers?: Record<string, string>) =>
@@ -162,7 +162,7 @@ export const limits: Figure = {
       const effects = await unsaid(
         stage,
         (nth) => sendFrom(from(`127.4.${nth}.1`), {}),
-        service.asked,
+        service.requested,
       );
       for (const { what, budget, caused } of effects) {
         const [holds, came] = [

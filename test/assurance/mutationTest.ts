@@ -64,7 +64,7 @@ export const mutants: Figure = {
   how: 'server/visibility is taken apart: each condition, choice, word of a list and part of a union of each function left out or turned, each door replaced by the table behind it, one at a time, put into the database within a transaction that is rolled back. The function that was changed, asked for every viewer at once, must answer something else than the oracle in one of up to twenty random worlds',
   async run({ rounds, tell, ...options }) {
     const stage = await openStage(options, 'mutants');
-    const house = asHouse(stage);
+    const app = asHouse(stage);
     const rules = textOfRules();
     const functions = functionsOf(rules);
     const faults = functions
@@ -77,16 +77,17 @@ export const mutants: Figure = {
     let living = all;
     try {
       for (let seed = 1; seed <= mostWorlds && living.length; seed++) {
-        const { world, chance } = await randomWorld(house, seed);
+        const { world, chance } = await randomWorld(app, seed);
         if (seed > 2)
           for (let n = 0; n < 50; n++)
-            await change({ house, world, chance, as: (person) => clientFor(house, person) });
-        const fault = await faultOf(() => compareDoors(house, world, `world ${seed}`));
+            await change({ app, world, chance, as: (person) => clientFor(app, person) });
+        const fault = await faultOf(() => compareDoors(app, world, `world ${seed}`));
         if (fault) faults.push(`the rules as they are: ${fault}`);
         const left: Clause[] = [];
         for (const clause of living) {
-          const asked = seed < mostWorlds ? [clause.door] : askedThrough(functions, clause.door);
-          if (!(await noticed(stage, world, clause, asked))) left.push(clause);
+          const requested =
+            seed < mostWorlds ? [clause.door] : askedThrough(functions, clause.door);
+          if (!(await noticed(stage, world, clause, requested))) left.push(clause);
         }
         living = left;
         tell(`world ${seed}: ${living.length} of ${all.length} live`);
@@ -113,7 +114,7 @@ async function noticed(
   { pool }: Stage,
   world: World,
   { name, text }: Clause,
-  asked: string[],
+  requested: string[],
 ): Promise<boolean> {
   const client = await pool.connect();
   try {
@@ -123,7 +124,7 @@ async function noticed(
       throw new Error(`${name} is not even SQL: ${error.message}\n${text}`);
     });
     return (
-      (await faultOf(() => compareDoors({ db: new Database(client) }, world, name, asked))) !==
+      (await faultOf(() => compareDoors({ db: new Database(client) }, world, name, requested))) !==
       undefined
     );
   } finally {

@@ -13,19 +13,19 @@ export const inference: Figure = {
   how: 'random worlds, filled with posts, tags, words, people, groups, comments, likes and notifications beyond every limit; each list, page, count, search, suggestion, help with spelling and single read, as each member and as a visitor, must be answered to the byte as before when rows are added that this viewer cannot see (1,100 people whom nobody sees, with friends, groups, issues and likes; posts, groups, comments and notifications of others), when some of them go, and when what was there and is not seen is taken away. Left out is the order of popular groups, which goes by all members',
   async run({ rounds, tell, ...options }) {
     const stage = await openStage(options, 'inference');
-    const house = asHouse(stage);
+    const app = asHouse(stage);
     const faults: string[] = [];
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
     let of = 0;
     try {
       for (let i = 0; rounds === undefined ? of < inference.least : i < rounds; i++) {
-        const { world, chance } = await randomWorld(house, seed + i);
-        const outcome = await compareWithUnseen(house, world, chance);
+        const { world, chance } = await randomWorld(app, seed + i);
+        const outcome = await compareWithUnseen(app, world, chance);
         of += outcome.compared;
         faults.push(...outcome.faults.map((fault) => `world ${seed + i}: ${fault}`));
         // print the first ones now, so that a run that is cut short still shows them
         for (const fault of outcome.faults.slice(0, 3)) tell(`✗ ${fault.slice(0, 600)}`);
-        await house.db.run(sql`delete from sessions`);
+        await app.db.run(sql`delete from sessions`);
         tell(
           `world ${seed + i}: ${of.toLocaleString('en')} compared, ${faults.length} differences`,
         );

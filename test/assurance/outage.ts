@@ -84,7 +84,7 @@ async function through(
   const windows: Listener[] = [await listenAt(url, people[0]!.token)];
 
   /** One request, answered clearly and soon, or by 503; what it said. */
-  const asked = async (
+  const requested = async (
     path: string,
     init: { token?: string; body?: object; key?: string },
     clear: number[],
@@ -132,7 +132,7 @@ async function through(
       while (going) {
         const text = `${what} ${i} ${n++}`;
         for (let kept = false; !kept && going;) {
-          const { statusCode } = await asked(
+          const { statusCode } = await requested(
             '/api/comment/add',
             { token, key: text, body: { content_id: post, comment: text } },
             [200],
@@ -147,7 +147,7 @@ async function through(
       ? [
           (async () => {
             while (going) {
-              await asked(
+              await requested(
                 [
                   '/api/content/list',
                   `/api/content/get-one?id=${post}`,
@@ -163,7 +163,7 @@ async function through(
         ]
       : []),
   ]);
-  const ready = async () => asked('/ready', {}, [200]);
+  const ready = async () => requested('/ready', {}, [200]);
   const until = async (told: string, done: () => Promise<boolean>) => {
     const since = Date.now();
     while (Date.now() - since < backWithinMs) {
@@ -185,7 +185,7 @@ async function through(
     });
     while (Date.now() - since < ms) {
       // what needs no database is there all the time
-      const { statusCode } = await asked('/health', {}, [200]);
+      const { statusCode } = await requested('/health', {}, [200]);
       if (statusCode === 503) fault('/health was refused');
       await sleep(200);
     }

@@ -92,7 +92,7 @@ export const restore: Figure = {
 };
 
 /** Random worlds hold what no call leaves behind: messages that lie with nobody, which no answer tells of, and rows whose file was never stored. */
-async function makeWhole({ db, house }: Stage) {
+async function makeWhole({ db, app }: Stage) {
   await db.run(
     sql`delete from messages m where not exists (select from message_views v where v.message_id = m.id)`,
   );
@@ -100,7 +100,7 @@ async function makeWhole({ db, house }: Stage) {
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const files = await db.all<{ name: string }>(givenFiles(tables.map(({ name }) => name)));
-  for (const { name } of files) await house.files.store.put(name, Buffer.from('a file of a test'));
+  for (const { name } of files) await app.files.store.put(name, Buffer.from('a file of a test'));
 }
 
 /** What people write goes on from before the work until after it. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { readConfig } from '#server/config.ts';
-import { furnish } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { admitSecret } from '#server/lib/security/secretFingerprint.ts';
 import { Database, openPool } from '#server/db/database.ts';
@@ -22,7 +22,7 @@ import type { Options } from './check.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 type Server = { url: string; process: ChildProcess };
-type Asked = {
+type RequestContext = {
   method: string;
   url: string;
   headers?: Record<string, string>;
@@ -64,9 +64,9 @@ export async function openStage(
   const config = readConfig(env);
   // the same keys as the servers', so that addresses of files, hashes of addresses and sealed ballots can be made here
   const { addressKey } = await admitSecret(new Database(pool), config);
-  const house = furnish(config, { pool, addressKey }, openLog('silent'), 10);
-  await ensureIssues(house.db);
-  await ensurePages(house.db);
+  const app = createApp(config, { pool, addressKey }, openLog('silent'), 10);
+  await ensureIssues(app.db);
+  await ensurePages(app.db);
 
   const servers: Server[] = [];
   const pools: Pool[] = [];
@@ -79,24 +79,24 @@ export async function openStage(
   await start();
 
   const stage = {
-    house,
-    db: house.db,
+    app,
+    db: app.db,
     pool,
     env,
     servers,
     /** Starts one more process on the same database. */
     startAnother: start,
-    http: { inject: (asked: Asked) => askOver(pools[0]!, asked) },
+    http: { inject: (ctx: RequestContext) => askOver(pools[0]!, ctx) },
     /** The same as it looks by the way of another of its processes. */
     by: (index: number): TestHouse =>
       ({
         ...stage,
-        http: { inject: (asked: Asked) => askOver(pools[index]!, asked) },
+        http: { inject: (ctx: RequestContext) => askOver(pools[index]!, ctx) },
       }) as unknown as TestHouse,
     jobsDone: async () => {
-      while (await house.db.one(sql`select from deeds limit 1`)) await sleep(30);
+      while (await app.db.one(sql`select from deeds limit 1`)) await sleep(30);
       while (
-        await house.db.one(
+        await app.db.one(
           sql`select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`,
         )
       )
@@ -112,7 +112,7 @@ export async function openStage(
     close: async () => {
       await Promise.all(pools.map((one) => one.destroy()));
       for (const { process } of servers) await stopServer(process);
-      await house.close();
+      await app.close();
       await pool.end();
     },
   };
@@ -145,7 +145,7 @@ export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 
 }
 
 /** A request over a socket, answered in the shape of inject(). */
-async function askOver(pool: Pool, { method, url, headers = {}, payload }: Asked) {
+async function askOver(pool: Pool, { method, url, headers = {}, payload }: RequestContext) {
   const plain = payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload);
   const {
     statusCode,

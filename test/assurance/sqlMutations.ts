@@ -35,12 +35,12 @@ export function functionsOf(rules: string): Function[] {
 
 /** The function itself and all that ask it, directly or not: a change shows in some of them, in the one that was changed first. */
 export function askedThrough(functions: Function[], name: string): string[] {
-  const asked = [name];
-  for (const one of asked)
+  const requested = [name];
+  for (const one of requested)
     for (const other of functions)
-      if (!asked.includes(other.name) && new RegExp(`\\b${one}\\(`).test(other.body))
-        asked.push(other.name);
-  return asked;
+      if (!requested.includes(other.name) && new RegExp(`\\b${one}\\(`).test(other.body))
+        requested.push(other.name);
+  return requested;
 }
 
 export function clausesOf(rules: string): Clause[] {

@@ -82,7 +82,7 @@ export const outgoing: Figure = {
         if (place !== outside.host) faults.push(`a connection to ${place} was tried`);
       if (!tried.includes(outside.host))
         faults.push('no connection was written down: nothing was watched');
-      if (!outside.asked()) faults.push('the page outside was never asked: nothing was tried');
+      if (!outside.requested()) faults.push('the page outside was never asked: nothing was tried');
     } finally {
       await stage.close();
       for (const server of [...open, outside.server]) {
@@ -233,7 +233,7 @@ async function someOutside(places: readonly string[]) {
   return {
     server,
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => requests > 0,
+    requested: () => requests > 0,
   };
 }
 

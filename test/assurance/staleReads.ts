@@ -1,6 +1,6 @@
 // A change, and in the same moment that it is acknowledged the reads of whoever it concerns, by the way of two server processes.
 import { sql } from '#server/db/sql.ts';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { entityTypes } from '#contract/notification.ts';
 import { fileName, keepFile } from '#test/fileModel.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
@@ -65,13 +65,13 @@ const there = (is: boolean, how: string) => (is ? how : undefined);
 async function pictureShown(name: string, reader: Somebody, { stage }: Scene, turn: number) {
   const { statusCode } = await stage
     .by(turn % 2)
-    .http.inject({ method: 'GET', url: stage.house.files.address(name, reader.id) });
+    .http.inject({ method: 'GET', url: stage.app.files.address(name, reader.id) });
   return there(statusCode !== 404, `its picture was answered ${statusCode}`);
 }
 
 async function toldOf(kind: number, reader: Somebody, turn: number) {
   const { notifications } = (await wayOf(reader, turn).raw('GET /notification/list', {})).json<
-    Answer<'GET /notification/list'>
+    Output<'GET /notification/list'>
   >();
   return there(
     notifications.some(({ object }) => object.entity_type === kind),
@@ -92,19 +92,19 @@ const looksAtPost: Look[] = [
   async (reader, id, { author }, turn) => {
     const { contents } = (
       await wayOf(reader, turn).raw('GET /content/list', { user_id: author.id })
-    ).json<Answer<'GET /content/list'>>();
+    ).json<Output<'GET /content/list'>>();
     return there(holds(contents, id), 'it stood in the feed of the profile');
   },
   async (reader, id, _scene, turn) => {
     const { contents } = (
       await wayOf(reader, turn + 1).raw('GET /content/search', { keyword: 'heron' })
-    ).json<Answer<'GET /content/search'>>();
+    ).json<Output<'GET /content/search'>>();
     return there(holds(contents, id), 'it was found');
   },
   async (reader, id, _scene, turn) => {
     const { contents } = (
       await wayOf(reader, turn).raw('GET /content/list', { tag: 'heron' })
-    ).json<Answer<'GET /content/list'>>();
+    ).json<Output<'GET /content/list'>>();
     return there(holds(contents, id), 'it stood under its tag');
   },
   (reader, _id, _scene, turn) => toldOf(entityTypes.pollClosed, reader, turn + 1),
@@ -118,14 +118,14 @@ const looksAtComment: Look[] = [
       sql`select content_id from written_comments(${author.id}) where id = ${id}`,
     ))!;
     const { comment } = (await wayOf(reader, turn).raw('GET /comment/list', { content_id })).json<
-      Answer<'GET /comment/list'>
+      Output<'GET /comment/list'>
     >();
     return there(holds(comment, id), 'it stood in the thread');
   },
   async (reader, _id, _scene, turn) => {
     const { contents } = (
       await wayOf(reader, turn + 1).raw('GET /content/list', { tag: 'egret' })
-    ).json<Answer<'GET /content/list'>>();
+    ).json<Output<'GET /content/list'>>();
     return there(contents.length > 0, 'its post stood under its tag');
   },
   (reader, _id, _scene, turn) => toldOf(entityTypes.actionCompleted, reader, turn),
@@ -157,7 +157,7 @@ async function saw(reader: Somebody, looks: Look[], id: number, scene: Scene) {
 
 /** With a tag and a picture, and told to all readers. */
 async function posted(
-  { stage: { db, house }, author, crowd }: Scene,
+  { stage: { db, app }, author, crowd }: Scene,
   as: string,
   group: number | null = null,
 ) {
@@ -167,7 +167,7 @@ async function posted(
   await db.run(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', id)}, ${author.id}, ${id}, 1, 1, 1)`,
   );
-  await keepFile({ house }, 'post', id);
+  await keepFile({ app }, 'post', id);
   await db.run(sql`
     insert into notifications (person_id, type, content_id, on_site, by_mail)
     select reader, ${entityTypes.pollClosed}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
@@ -248,7 +248,7 @@ let group = 0;
 /** Under a post of the author's, with a tag and a picture of its own. */
 async function commented(scene: Scene) {
   const { stage, author, crowd } = scene;
-  const { db, house } = stage;
+  const { db, app } = stage;
   const post = await posted(scene, 'Public');
   const { id } = (await db.one<{ id: number }>(
     sql`insert into comments (content_id, author_id, text) values (${post}, ${author.id}, 'And an egret') returning id`,
@@ -257,7 +257,7 @@ async function commented(scene: Scene) {
   await db.run(
     sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${fileName('comment', id)}, ${author.id}, ${id}, 1, 1, 1)`,
   );
-  await keepFile({ house }, 'comment', id);
+  await keepFile({ app }, 'comment', id);
   await db.run(sql`
     insert into notifications (person_id, type, comment_id, on_site, by_mail)
     select reader, ${entityTypes.actionCompleted}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);

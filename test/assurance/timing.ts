@@ -26,11 +26,11 @@ export const enumeration: Figure = {
       const pairs = Object.entries(await pairsOf(stage, (mostBatches + 1) * pairsInBatch));
       if (pairs.length < kinds) faults.push(`only ${pairs.length} kinds`);
       for (const [what, pair] of pairs) {
-        const { there, never, said, asked } = await compared(stage, pair, rounds ?? batches);
-        of += asked;
+        const { there, never, said, requested } = await compared(stage, pair, rounds ?? batches);
+        of += requested;
         const line = `${what} ${there.toFixed(2)} and ${never.toFixed(2)} ms`;
         notes.push(line);
-        tell(`${line} in ${asked}`);
+        tell(`${line} in ${requested}`);
         if (apart(there, never) > most)
           faults.push(`${line}: ${(apart(there, never) * 100).toFixed(0)} % apart`);
         if (!said[0].startsWith(String(pair[2])) || said[0] !== said[1])
@@ -54,7 +54,7 @@ const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(lis
 async function compared(stage: Stage, pair: Pair, least: number) {
   const medians: [number[], number[]] = [[], []];
   const said: [Set<string>, Set<string>] = [new Set(), new Set()];
-  let asked = 0;
+  let requested = 0;
   let next = 0;
   const batch = async () => {
     const times: [number[], number[]] = [[], []];
@@ -78,12 +78,12 @@ async function compared(stage: Stage, pair: Pair, least: number) {
     const [there, never] = await batch();
     medians[0].push(there);
     medians[1].push(never);
-    asked += pairsInBatch * 2;
+    requested += pairsInBatch * 2;
   }
   return {
     there: median(medians[0]),
     never: median(medians[1]),
     said: said.map((each) => [...each].join(' / ')) as [string, string],
-    asked,
+    requested,
   };
 }

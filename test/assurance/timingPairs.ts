@@ -6,9 +6,9 @@ import { crowdOf, type Somebody } from './crowd.ts';
 import type { Stage } from './server.ts';
 
 /** The number of the asking: what works once for each address is asked of another each time. */
-export type Ask = (i: number) => Promise<{ statusCode: number; body: string }>;
+export type Input = (i: number) => Promise<{ statusCode: number; body: string }>;
 /** Both are answered with this status, which shows that what is meant is asked. */
-export type Pair = [there: Ask, never: Ask, status: number];
+export type Pair = [there: Input, never: Input, status: number];
 
 const password = 'the heron stands still';
 const ticket = 'a-ticket'.padEnd(43, '-');
@@ -39,7 +39,7 @@ async function addressesOf(
   stranger: Somebody,
   times: number,
 ): Promise<Record<string, Pair>> {
-  const { db, house } = stage;
+  const { db, app } = stage;
   await crowdOf(stage, 'registered', times);
   const group = await stage.db.one<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${stranger.id}, 'A group', 'Open') returning id`,
@@ -54,14 +54,14 @@ async function addressesOf(
   for (let i = 1; i <= times; i++)
     await db.run(sql`
       insert into signatures (content_id, name, zip_code, email_hash, email, asked_on, signed_on)
-      values (${petition}, 'Wren', '00417', ${house.addresses.hashOf(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
+      values (${petition}, 'Wren', '00417', ${app.addresses.hashOf(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
   await db.run(sql`
     insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
     values (${hashOf(ticket)}, 'google', 'somebody', 'Somebody', '', false, now() + interval '1 day')`);
 
-  const visitor = (path: string, payload: object): ReturnType<Ask> =>
+  const visitor = (path: string, payload: object): ReturnType<Input> =>
     stage.http.inject({ method: 'POST', url: `/api${path}`, payload });
-  const member = (path: string, payload: object): ReturnType<Ask> =>
+  const member = (path: string, payload: object): ReturnType<Input> =>
     stage.http.inject({
       method: 'POST',
       url: `/api${path}`,
@@ -69,16 +69,19 @@ async function addressesOf(
       headers: { 'x-api-key': `Bearer ${stranger.token}` },
     });
   /** With what the answer repeats of the question taken out. */
-  const plain = async (answer: ReturnType<Ask>, said: string) => {
+  const plain = async (answer: ReturnType<Input>, said: string) => {
     const { statusCode, body } = await answer;
     return { statusCode, body: body.replaceAll(said, 'whom it was sent to') };
   };
-  const each = (ask: (email: string, i: number) => ReturnType<Ask>, known = 'registered'): Pair => [
+  const each = (
+    ask: (email: string, i: number) => ReturnType<Input>,
+    known = 'registered',
+  ): Pair => [
     (i) => plain(ask(`${known}${i + 1}@moot.example`, i), `${known}${i + 1}@moot.example`),
     (i) => plain(ask(`nobody${i + 1}@moot.example`, i), `nobody${i + 1}@moot.example`),
     200,
   ];
-  const wrongly = (ask: (name: string) => ReturnType<Ask>, known: string): Pair => [
+  const wrongly = (ask: (name: string) => ReturnType<Input>, known: string): Pair => [
     () => ask(known),
     () => ask(known.replace(owner.name, 'nobody-at-all')),
     422,
@@ -150,7 +153,7 @@ async function hiddenThings(stage: Stage, owner: Somebody) {
   await db.run(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${file}, ${owner.id}, ${own}, 1, 1, 1)`,
   );
-  await stage.house.files.store.put(`${file}.webp`, Buffer.from('a file'));
+  await stage.app.files.store.put(`${file}.webp`, Buffer.from('a file'));
   return {
     group,
     comment,
@@ -172,22 +175,22 @@ function hiddenOf(
   stranger: Somebody,
   blocked: Somebody,
 ): Record<string, Pair> {
-  const as = (who: Somebody, path: string, payload?: object): ReturnType<Ask> =>
+  const as = (who: Somebody, path: string, payload?: object): ReturnType<Input> =>
     stage.http.inject({
       method: payload ? 'POST' : 'GET',
       url: `/api${path}`,
       headers: { 'x-api-key': `Bearer ${who.token}` },
       ...(payload && { payload }),
     });
-  const pair = (ask: (id: number) => ReturnType<Ask>, id: number, status = 404): Pair => [
+  const pair = (ask: (id: number) => ReturnType<Input>, id: number, status = 404): Pair => [
     () => ask(id),
     () => ask(no),
     status,
   ];
   const read = (id: number, who = stranger) =>
     pair((id) => as(who, `/content/get-one?id=${id}`), id);
-  const fileAt = (name: string): ReturnType<Ask> =>
-    stage.http.inject({ method: 'GET', url: stage.house.files.address(name, stranger.id) });
+  const fileAt = (name: string): ReturnType<Input> =>
+    stage.http.inject({ method: 'GET', url: stage.app.files.address(name, stranger.id) });
   return {
     'a post of one’s own': read(things.own),
     'a post for friends': read(things.forFriends),

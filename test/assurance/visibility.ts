@@ -15,29 +15,29 @@ export const visibility: Figure = {
   how: 'random worlds; every list, single read, count, search, notification, file and side door for the visitor and every member, against the oracle of test/referenceModel.ts, before and after fifty changes; the rules are asked in the database besides, which is not counted',
   async run({ rounds, tell, ...options }) {
     const stage = await openStage(options, 'visibility');
-    const house = asHouse(stage);
+    const app = asHouse(stage);
     const tally = { answers: 0 };
     const faults: string[] = [];
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
     try {
       for (let i = 0; rounds === undefined ? tally.answers < visibility.least : i < rounds; i++) {
-        const { world, chance } = await randomWorld(house, seed + i);
+        const { world, chance } = await randomWorld(app, seed + i);
         const where = `world ${seed + i}`;
         const fault =
-          (await faultOf(() => compareDoors(house, world, where))) ??
-          (await faultOf(() => compareAnswers(house, world, where, tally))) ??
+          (await faultOf(() => compareDoors(app, world, where))) ??
+          (await faultOf(() => compareAnswers(app, world, where, tally))) ??
           (await faultOf(async () => {
             const done: string[] = [];
             for (let n = 0; n < 50; n++)
               done.push(
-                await change({ house, world, chance, as: (person) => clientFor(house, person) }),
+                await change({ app, world, chance, as: (person) => clientFor(app, person) }),
               );
             const after = `${where} after ${done.join(', ')}`;
-            await compareDoors(house, world, after);
-            await compareAnswers(house, world, after, tally);
+            await compareDoors(app, world, after);
+            await compareAnswers(app, world, after, tally);
           }));
         if (fault) faults.push(fault);
-        await house.db.run(sql`delete from sessions`);
+        await app.db.run(sql`delete from sessions`);
         tell(`${where}: ${tally.answers.toLocaleString('en')} decided, ${faults.length} faults`);
       }
     } finally {

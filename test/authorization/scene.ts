@@ -1,6 +1,6 @@
 // Ada's things in a closed group, and who is who to her: a friend in the group with her, a stranger, somebody she blocked, somebody who left the group,
 // and those who run the site, strangers to her too.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '../api.ts';
@@ -69,7 +69,7 @@ export async function setScene(town: Town) {
     clients[role as Role] = await town.as(username);
 
   const here = { group_id: group.id, shared_as: 'Group' } as const;
-  const post = async (fields: Ask<'POST /content/add'> = {}) =>
+  const post = async (fields: Input<'POST /content/add'> = {}) =>
     (await town.post('ada', { ...here, ...fields })).id;
   const mine = { shared_as: 'Private', group_id: undefined } as const;
   const drop = <T extends object>(fields: T) =>
@@ -98,9 +98,9 @@ export async function setScene(town: Town) {
     blog: async () =>
       (await owner.ask('POST /blog/create', { title: 'A title', excerpt: 'An excerpt', ...here }))
         .content.id,
-    action: async (fields: Partial<Ask<'POST /action/create'>> = {}) =>
+    action: async (fields: Partial<Input<'POST /action/create'>> = {}) =>
       publishedAction(town, 'ada', { ...here, ...fields }),
-    ownAction: (fields: Partial<Ask<'POST /action/create'>> = {}) =>
+    ownAction: (fields: Partial<Input<'POST /action/create'>> = {}) =>
       publishedAction(town, 'ada', drop({ ...mine, ...fields })),
     collection: async () =>
       (

@@ -28,12 +28,10 @@ export function impatient(member: Member, many: number) {
       turn % 3 === 0
         ? (['POST /content/add', { text: `said ${randomUUID()}` }] as const)
         : (['GET /content/list', {}] as const);
-    const answer = await member
-      .ask(call, input)
-      .catch((error: Error) => ({
-        status: 0,
-        body: { message: `${error.message} ${String(error.cause)}` },
-      }));
+    const answer = await member.ask(call, input).catch((error: Error) => ({
+      status: 0,
+      body: { message: `${error.message} ${String(error.cause)}` },
+    }));
     if (answer.status === 200) answered++;
     else wrong.push(`${call}: ${answer.status} ${JSON.stringify(answer.body)}`);
   });

@@ -4,7 +4,7 @@ import { fetch, type Agent } from 'undici';
 
 export type Member = Awaited<ReturnType<typeof signIn>>;
 type Place = { url: string; agent?: Agent };
-type Answer = { status: number; body: Record<string, never> & { message?: unknown } };
+type Output = { status: number; body: Record<string, never> & { message?: unknown } };
 
 export const password = 'a password of everybody';
 
@@ -36,7 +36,7 @@ async function ask(
   input: object = {},
   token?: string,
   key?: string,
-): Promise<Answer> {
+): Promise<Output> {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const query =
     method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
@@ -50,5 +50,5 @@ async function ask(
     ...(method === 'POST' && { body: JSON.stringify(input) }),
     ...(agent && { dispatcher: agent }),
   });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as Output['body'] };
 }

@@ -48,7 +48,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await linnea.keyboard.type('.');
   const place = await text(linnea).boundingBox();
   await expect(linnea.getByRole('button', { name: 'Bold' })).toBeDisabled();
-  await editor.asked;
+  await editor.requested;
   editor.answer();
   await expect(text(linnea)).toHaveText('Three floods in ten years.');
   await expect(text(linnea)).toBeFocused();
@@ -77,7 +77,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await linnea.keyboard.press('Control+End');
   await linnea.keyboard.type(' Or four.');
   await linnea.getByRole('link', { name: 'My blogs' }).click();
-  await again.asked;
+  await again.requested;
   await expect(text(linnea)).toHaveAttribute('aria-busy', 'true');
   again.answer();
   await expect(linnea.getByRole('article')).toContainText('Draft, only you see it');
@@ -110,13 +110,11 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await linnea.getByLabel('Readers may comment').uncheck();
   await linnea.getByLabel('Who can see this').selectOption('Friends');
   await expect(linnea.getByText('Who will see this: Your one friend')).toBeVisible();
-  await linnea
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'creek.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await photo('jpeg', 600, 400),
-    });
+  await linnea.locator('input[type=file]').setInputFiles({
+    name: 'creek.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', 600, 400),
+  });
   await expect(
     linnea.getByRole('list', { name: 'Photos' }).getByRole('button', { name: 'Remove photo 1' }),
   ).toBeVisible();
@@ -180,21 +178,21 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   // the first to be saved stands; the second is asked, and both texts are there
   await savedAfter(one, async () => title(one).fill('Where to cross in spring'));
   await title(other).fill('Where to cross in autumn');
-  const asked = other.getByRole('dialog', {
+  const requested = other.getByRole('dialog', {
     name: 'This was changed elsewhere since you opened it.',
   });
-  await expect(asked.getByRole('region', { name: 'Yours, in this window' })).toContainText(
+  await expect(requested.getByRole('region', { name: 'Yours, in this window' })).toContainText(
     'Where to cross in autumn',
   );
-  await expect(asked.getByRole('region', { name: 'The other' })).toContainText(
+  await expect(requested.getByRole('region', { name: 'The other' })).toContainText(
     'Where to cross in spring',
   );
   await other.keyboard.press('Escape');
-  await expect(asked).toBeVisible();
+  await expect(requested).toBeVisible();
   await fault(other, 'two texts');
 
   // the other is taken here, and one's own there
-  await asked.getByRole('button', { name: 'Take the other' }).click();
+  await requested.getByRole('button', { name: 'Take the other' }).click();
   await expect(title(other)).toHaveValue('Where to cross in spring');
   await savedAfter(other, async () => title(other).fill('Where to cross in winter'));
   await title(one).fill('Where to cross in summer');

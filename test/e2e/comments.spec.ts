@@ -32,7 +32,7 @@ test('what others say meanwhile is announced under an open post, shown when aske
   const adding = await hold(other, '**/api/comment/add');
   await box(other).fill('In the library, second shelf.');
   await other.keyboard.press('Control+Enter');
-  await adding.asked;
+  await adding.requested;
   await box(other).pressSequentially(' No, the third.');
   adding.answer();
   await expect(comment(other, 'second shelf')).toBeVisible();

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 
 /** Keeps the answer to what is asked for there waiting: `asked` is when it was, `answer` lets it come, `refuse` breaks the line. */
 export async function hold(page: Page, address: string) {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const over = Promise.withResolvers<'continue' | 'abort'>();
   await page.route(address, async (route) => {
-    asked.resolve();
+    requested.resolve();
     await route[await over.promise]();
   });
   return {
-    asked: asked.promise,
+    requested: requested.promise,
     answer: () => over.resolve('continue'),
     refuse: () => over.resolve('abort'),
   };

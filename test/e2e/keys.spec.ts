@@ -13,7 +13,7 @@ test('keys go through the feed, act on a card, lead to screens and commands, and
   // the keys come after the screen, and what was pressed until then is not lost
   const keys = await hold(page, '**/SiteKeys-*.js');
   await page.reload();
-  await keys.asked;
+  await keys.requested;
   await box.waitFor();
   await page.keyboard.press('n');
   keys.answer();

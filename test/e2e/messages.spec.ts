@@ -61,13 +61,11 @@ test('two people write to each other live, with a picture, until one blocks', as
   // typing is shown, and a picture is there, opens large, and is answered
   await field(tench, 'Bream Castel').pressSequentially('Look');
   await expect(bream.getByText('Tench Abara is writing…')).toBeVisible();
-  await tench
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'landing.png',
-      mimeType: 'image/png',
-      buffer: await photo('png', 400, 300),
-    });
+  await tench.locator('input[type=file]').setInputFiles({
+    name: 'landing.png',
+    mimeType: 'image/png',
+    buffer: await photo('png', 400, 300),
+  });
   await tench.getByRole('list', { name: 'Files' }).getByText('landing.png').waitFor();
   await tench.getByRole('button', { name: 'Send' }).click();
   await log(bream).getByRole('button', { name: 'Picture by Tench Abara' }).click();
@@ -165,14 +163,14 @@ test('a long conversation goes on where nothing is streamed, and nothing comes t
   await rudd.clock.fastForward(bellPolls);
   await expect(bell(rudd)).toHaveAccessibleDescription('2 notifications unread');
   await look(rudd, false);
-  const asked: string[] = [];
-  const note = (request: Request) => void asked.push(request.url());
+  const requested: string[] = [];
+  const note = (request: Request) => void requested.push(request.url());
   rudd.on('request', note);
   await perch.goto('/messages/with/rudd');
   await say(perch, 'Rudd Eames', 'Are you looking?');
   for (let i = 0; i < 3; i++) await rudd.clock.fastForward(bellPolls);
   await rudd.evaluate(() => fetch('/api/category/list').then(({ ok }) => ok));
-  expect(asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/events'))).toEqual([
+  expect(requested.filter((url) => url.includes('/api/') && !url.endsWith('/api/events'))).toEqual([
     expect.stringContaining('/api/category/list'),
   ]);
   rudd.off('request', note);
@@ -320,7 +318,7 @@ async function placeWhileOlderCome(page: Page, name: string) {
     await held;
     await route.continue();
   });
-  const [asked] = await Promise.all([
+  const [requested] = await Promise.all([
     page.waitForRequest(older),
     box.evaluate((element) => (element.scrollTop = 150)),
   ]);
@@ -340,7 +338,7 @@ async function placeWhileOlderCome(page: Page, name: string) {
   });
   const first = await log(page).locator('[data-message]').first().getAttribute('data-message');
   letCome();
-  await asked.response();
+  await requested.response();
   await expect(log(page).locator('[data-message]').first()).not.toHaveAttribute(
     'data-message',
     first!,

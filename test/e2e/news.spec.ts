@@ -89,13 +89,11 @@ test('news turns until it is paused, is read and posted again, and an administra
   await form.getByLabel('Title').fill('The lamps are lit');
   await form.getByRole('textbox', { name: 'Web address' }).fill('example.org/news/lamps');
   await form.getByRole('textbox', { name: 'Description (optional)' }).fill('At dusk, all twelve.');
-  await form
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'lamps.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await photo('jpeg', 600, 400),
-    });
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'lamps.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', 600, 400),
+  });
   await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(form).toBeHidden();

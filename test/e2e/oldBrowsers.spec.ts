@@ -30,8 +30,8 @@ test('the oldest supported browsers show the feed and fields that grow', async (
     for (const [owner, names] of missing)
       for (const name of names) Reflect.deleteProperty(owner, name);
     const supports = CSS.supports.bind(CSS);
-    CSS.supports = (...asked: [string]) =>
-      !asked[0].startsWith('field-sizing') && supports(...asked);
+    CSS.supports = (...requested: [string]) =>
+      !requested[0].startsWith('field-sizing') && supports(...requested);
   });
   await page.goto('/');
   await page.getByRole('textbox', { name: /What matters to you/ }).click();

@@ -12,7 +12,7 @@ import {
 } from '@playwright/test';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
-import type { Answer } from '../../contract/calls.ts';
+import type { Output } from '../../contract/calls.ts';
 import { demoAccounts } from '../../server/seed/people.ts';
 import { hashPassword } from '../../server/lib/security/passwords.ts';
 
@@ -126,7 +126,7 @@ async function atHome(
   });
   if (!answer.ok) throw new Error(`${username} could not log in: ${answer.status}`);
   const { token, user_type, user_id, name, image, image_thumb } =
-    (await answer.json()) as Answer<'POST /user/login'>;
+    (await answer.json()) as Output<'POST /user/login'>;
   const kept = {
     token,
     userType: user_type,

@@ -331,7 +331,7 @@ async function fillIn(page: Page, name: string, email: string) {
 const publish = (page: Page, title: string, zip: string): Promise<number> =>
   page.evaluate(
     async ({ title, zip, day }) => {
-      const asked = {
+      const requested = {
         kind: 'event',
         title,
         time_to_complete: 60,
@@ -347,7 +347,7 @@ const publish = (page: Page, title: string, zip: string): Promise<number> =>
           'Content-Type': 'application/json',
           'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,
         },
-        body: JSON.stringify(asked),
+        body: JSON.stringify(requested),
       });
       return ((await response.json()) as { action: { id: number } }).action.id;
     },

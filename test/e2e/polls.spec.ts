@@ -363,7 +363,7 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   await again.getByRole('radio', { name: 'Both' }).check();
   const held = await hold(voter, '**/api/poll/do-vote');
   await again.getByRole('button', { name: 'Cast my vote' }).press('Enter');
-  await held.asked;
+  await held.requested;
   await expect(again.getByRole('listitem').filter({ hasText: 'Both' })).toContainText('your vote');
   await expect(again.getByText('1 vote', { exact: true })).toBeVisible();
   await expect(again.getByRole('button', { name: 'Cast my vote' })).toBeHidden();
@@ -403,7 +403,7 @@ test('the side column asks one poll after the other, and tags lead to what is as
   // the newest that is open, then its result, then the next
   await page.goto('/dashboard');
   const widget = page.getByRole('region', { name: 'Take A Poll' });
-  const asked = await widget.getByRole('heading', { level: 3 }).textContent();
+  const requested = await widget.getByRole('heading', { level: 3 }).textContent();
   await widget.getByRole('button', { name: 'Vote', exact: true }).click();
   await expect(widget.getByRole('alert')).toHaveText('Please choose your answer to vote.');
   await widget.locator('input').first().check();
@@ -411,7 +411,7 @@ test('the side column asks one poll after the other, and tags lead to what is as
   await expect(widget.getByText('Thank you. Your vote has been cast.')).toBeVisible();
   await expect(widget.getByRole('listitem').filter({ hasText: 'your vote' })).toHaveCount(1);
   await widget.getByRole('button', { name: 'Next poll' }).click();
-  await expect(widget.getByRole('heading', { level: 3 })).not.toHaveText(asked!);
+  await expect(widget.getByRole('heading', { level: 3 })).not.toHaveText(requested!);
   await expect(widget.getByRole('button', { name: 'Vote', exact: true })).toBeVisible();
 
   // by tag

@@ -34,10 +34,10 @@ test('without a new version it does not load again, and says that it could not b
   const page = await neighbor('waiting', 'Wanda Waiting');
   let loads = 0;
   page.on('request', (request) => void (request.isNavigationRequest() && loads++));
-  const asked = page.waitForResponse(part);
+  const requested = page.waitForResponse(part);
   await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/blogs/create');
-  await asked;
+  await requested;
   await page.waitForTimeout(1_500);
   expect(loads).toBe(1);
 });

@@ -28,7 +28,7 @@ test('a poll waits for its picture, and is not sent without it when it fails', a
 
   const failing = await hold(page, '**/api/poll/upload');
   await choose(page, 'Add a picture');
-  await failing.asked;
+  await failing.requested;
   await publish.click();
   await expect(publish).toBeDisabled();
   failing.refuse();
@@ -38,7 +38,7 @@ test('a poll waits for its picture, and is not sent without it when it fails', a
   await page.unroute('**/api/poll/upload');
   const slow = await hold(page, '**/api/poll/upload');
   await choose(page, 'Add a picture');
-  await slow.asked;
+  await slow.requested;
   await publish.click();
   await expect(publish).toBeDisabled();
   slow.answer();
@@ -51,7 +51,7 @@ test('a group waits for its icon', async ({ neighbor }) => {
   await page.goto('/groups/create');
   const slow = await hold(page, '**/api/group/upload');
   await choose(page, 'Add an icon');
-  await slow.asked;
+  await slow.requested;
   await page.getByLabel('Name', { exact: true }).fill('Wigeon watch');
   await page.getByRole('button', { name: 'Next Step' }).click();
   await page.getByRole('button', { name: 'Next Step' }).click();

@@ -105,12 +105,12 @@ async function resize({ page, open }: Shown, width: number, height: number) {
 export async function settled(page: Page) {
   const latest = Date.now() + 120_000;
   for (let before = -1; ;) {
-    const [way, asked] = (await page.evaluate(
+    const [way, requested] = (await page.evaluate(
       `[(${String(onItsWay)})(), performance.getEntriesByType('resource').length]`,
     )) as [string, number];
-    if (way === '' && asked === before) return;
+    if (way === '' && requested === before) return;
     if (Date.now() > latest) throw new Error(`${page.url()} is never at rest: ${way}`);
-    before = asked;
+    before = requested;
     await page.evaluate(
       () => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 150))),
     );

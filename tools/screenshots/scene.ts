@@ -12,7 +12,7 @@ import { addressesOf, type Name, type Parts } from './addresses.ts';
 
 /** How each screen is reached, with something on it to see. */
 export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> {
-  const { db, house } = stage;
+  const { db, app } = stage;
   const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
   const ofTitle = (title: string) =>
     idOf(sql`select id from contents where title like ${`${title}%`}`);
@@ -78,19 +78,17 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
   const account = (await db.one<{ id: number; email: string }>(
     sql`select id, email from accounts where username = 'ada'`,
   ))!;
-  const signature = house.addresses.signatureCode(petition, house.addresses.hashOf(signer.email));
+  const signature = app.addresses.signatureCode(petition, app.addresses.hashOf(signer.email));
   const codes: Parts = {
     signupWithInvitation: [await mailed(stage, 'signup-with-invitation')],
     confirmEmail: [await newCode(db, 'change', account)],
     resetPassword: [await newCode(db, 'reset', account)],
-    refuseInvitations: [
-      house.addresses.refusalCode(house.addresses.hashOf('newcomer@example.org')),
-    ],
+    refuseInvitations: [app.addresses.refusalCode(app.addresses.hashOf('newcomer@example.org'))],
     confirmSignature: [await mailed(stage, 'confirm-signature')],
     withdrawSignature: [signature],
     stopUpdates: [signature],
-    unsubscribe: [house.addresses.mailsCode(account.id, 0)],
-    appeal: [house.addresses.decisionCode(decision.id)],
+    unsubscribe: [app.addresses.mailsCode(account.id, 0)],
+    appeal: [app.addresses.decisionCode(decision.id)],
   };
   const things = {
     post,
@@ -117,7 +115,7 @@ export async function firstStartOf({ db }: Stage): Promise<string> {
 }
 
 /** Two people move into an empty community: one runs it, one is new. */
-export async function moveIn({ db, house }: Stage) {
+export async function moveIn({ db, app }: Stage) {
   await db.run(sql`
     insert into people (username, username_key, name, email, email_key, user_type, confirmed_at)
     select username, username, name, username || '@example.org', username || '@example.org', type, now()
@@ -125,7 +123,7 @@ export async function moveIn({ db, house }: Stage) {
   // as the form of the sign-up leaves it, which asks for the issues itself
   const mara = (await db.one<{ id: number }>(sql`select id from people where username = 'mara'`))!;
   await welcome(db, mara.id, ['people', 'place']);
-  await countAgain(house);
+  await countAgain(app);
 }
 
 /** What follows such a path in the link of a mail. */

@@ -38,7 +38,7 @@ export async function openWindow(
 }
 
 /** What a browser keeps of somebody who has logged in. */
-async function sessionOf({ db, house }: Stage, username: string): Promise<Record<string, string>> {
+async function sessionOf({ db, app }: Stage, username: string): Promise<Record<string, string>> {
   const { type, isNew, ...person } = (await db.one<{
     id: number;
     name: string;
@@ -49,7 +49,7 @@ async function sessionOf({ db, house }: Stage, username: string): Promise<Record
     select p.id, p.name, p.user_type as type, (select f.name from files f where f.person_id = p.id) as portrait,
       exists (select from onboarding o where o.person_id = p.id) as "isNew"
     from accounts p where p.username = ${username}`))!;
-  const { id, name, image, image_thumb } = house.files.stub({ ...person, username }, person.id);
+  const { id, name, image, image_thumb } = app.files.stub({ ...person, username }, person.id);
   const token = await startSession(db, id, 'Chrome on Linux');
   const session = {
     token,

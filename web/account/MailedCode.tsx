@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -12,7 +12,7 @@ type MailedCodeProps = {
   address: string;
   /** Whether it is that address and no other. */
   fixed: boolean;
-  onEntered: (entry: Answer<'POST /user/social-confirm'>) => void;
+  onEntered: (entry: Output<'POST /user/social-confirm'>) => void;
 };
 
 /** Proves an e-mail address by a code that is mailed there and typed in here. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -14,7 +14,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { WaysIn } from './WaysIn.tsx';
 
-type LinkFacts = Answer<'POST /user/check-password-reset-token'>;
+type LinkFacts = Output<'POST /user/check-password-reset-token'>;
 
 /** Sets a new password by the link of a mail. */
 export function ResetPasswordScreen() {

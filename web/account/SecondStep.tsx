@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -10,7 +10,7 @@ import { required, useAccountForm } from './useAccountForm.ts';
 type SecondStepProps = {
   /** What logging in answered instead of a session. */
   step: string;
-  onEntered: (entry: Answer<'POST /user/second-step'>) => void;
+  onEntered: (entry: Output<'POST /user/second-step'>) => void;
 };
 
 /** Asks for the code of the app, or for one of those kept for the day it is gone. */

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -14,8 +14,8 @@ import { SecondStep } from './SecondStep.tsx';
 import { providerNames, wantedBefore, whatSetOut } from './social.ts';
 import { SocialTicket } from './SocialTicket.tsx';
 
-type Found = Answer<'POST /user/social-finish'>;
-type Provider = Ask<'POST /user/social-finish'>['provider'];
+type Found = Output<'POST /user/social-finish'>;
+type Provider = Input<'POST /user/social-finish'>['provider'];
 
 /** Where another site sends people back to: they are in, or connect what they came with to an account. */
 export function SocialScreen() {

@@ -1,11 +1,11 @@
 import { Button, Divider, Group } from '@mantine/core';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSite } from '../layout/site.ts';
 import { t } from '../i18n/language.ts';
 import { goTo, providerNames } from './social.ts';
 
-type Provider = Ask<'POST /user/social-start'>['provider'];
+type Provider = Input<'POST /user/social-start'>['provider'];
 
 /** Other doors into the network: those that the operator has set up. */
 export function SocialSignIn() {

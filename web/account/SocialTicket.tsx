@@ -1,6 +1,6 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -11,9 +11,9 @@ import { MailedCode } from './MailedCode.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
-type Entry = Answer<'POST /user/social-confirm'>;
+type Entry = Output<'POST /user/social-confirm'>;
 type SocialTicketProps = {
-  found: Answer<'POST /user/social-finish'> & { social_ticket: string };
+  found: Output<'POST /user/social-finish'> & { social_ticket: string };
   /** As people call it. */
   provider: string;
   onEntered: (entry: Entry) => void;

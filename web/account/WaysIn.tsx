@@ -1,11 +1,11 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { providerNames } from './social.ts';
 
-type Link = Answer<'POST /user/check-password-reset-token'>;
+type Link = Output<'POST /user/check-password-reset-token'>;
 type WaysInProps = { link: Link; going: string[]; onChange: (going: string[]) => void };
 
 /** How else somebody can log in: what was added lately is removed with the new password unless it is kept here. */

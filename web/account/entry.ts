@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { session } from '../api/session.ts';
 import { keepAudience } from '../posts/lastAudience.ts';
@@ -6,7 +6,7 @@ import { keepBrowserKey } from './browserKeys.ts';
 import { choose, language } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
-type Entry = Answer<'POST /user/second-step'>;
+type Entry = Output<'POST /user/second-step'>;
 
 /**
  * Starts the session of an answer, if there is one in it, and answers whether this page goes on with it: where the account is spoken to in another

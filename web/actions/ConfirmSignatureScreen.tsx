@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconShare3 } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { useAsk, useSend } from '../api/hooks.ts';
 import { share } from '../posts/share.ts';
@@ -57,7 +57,7 @@ export function ConfirmSignatureScreen() {
 function Entered({
   answer: { action_id, corrected, title, name, show_name, comment, keep_informed },
 }: {
-  answer: Answer<'GET /action/signature-to-confirm'>;
+  answer: Output<'GET /action/signature-to-confirm'>;
 }) {
   return (
     <div className={classes.entered}>
@@ -88,7 +88,7 @@ function Entered({
 function Counted({
   answer: { action_id, total_signatures, message },
 }: {
-  answer: Answer<'POST /action/confirm-signature'>;
+  answer: Output<'POST /action/confirm-signature'>;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -25,11 +25,11 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
   const heading = useId();
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
-  const asked = { action_id: action.id };
-  const mine = keyOf('GET /action/own-officials', asked);
+  const requested = { action_id: action.id };
+  const mine = keyOf('GET /action/own-officials', requested);
   const addressChanged = () =>
     void client.invalidateQueries({ queryKey: keyOf('GET /representative/mine') });
-  const standing = useAsk('GET /action/own-officials', asked);
+  const standing = useAsk('GET /action/own-officials', requested);
   const find = useSend('POST /action/find-officials', {
     onDone: (answer, { save_address }) => {
       if (answer.saved) client.setQueryData(mine, answer);
@@ -69,7 +69,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
           error={find.error?.fields?.['address']?.[0]}
           searching={find.isPending}
           onSearch={(address, save) =>
-            find.mutate({ ...asked, address, save_address: save ? 'Y' : 'N' })
+            find.mutate({ ...requested, address, save_address: save ? 'Y' : 'N' })
           }
           onForget={() => forget.mutate({})}
           forgetting={forget.isPending}

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sizes } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { keyOf, useSend } from '../api/hooks.ts';
@@ -14,7 +14,7 @@ import { notice } from '../ui/notice.ts';
 import classes from './PreferencesForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
-type Preferences = Answer<'GET /action/get-preferences'>['preferences'];
+type Preferences = Output<'GET /action/get-preferences'>['preferences'];
 
 const radii = [25, 50, 75, 100] as const;
 
@@ -26,7 +26,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
     onDone: ({ message, located }, { address }) => {
       notice.success(message);
       setChosen({ ...chosen, address, located });
-      client.setQueryData<Answer<'GET /action/get-preferences'>>(
+      client.setQueryData<Output<'GET /action/get-preferences'>>(
         keyOf('GET /action/get-preferences', {}),
         { preferences: { ...chosen, address, located } },
       );

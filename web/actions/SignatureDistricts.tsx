@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { useAsk } from '../api/hooks.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { number, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './SignatureDistricts.module.css';
 
-type Kind = Answer<'GET /action/signature-districts'>['kinds'][number];
+type Kind = Output<'GET /action/signature-districts'>['kinds'][number];
 
 const labels: Record<string, string> = {
   state: t('By state'),

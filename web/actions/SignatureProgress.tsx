@@ -1,10 +1,10 @@
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { useNow } from '../ui/useNow.ts';
 import { counted, locale, t } from '../i18n/language.ts';
 import classes from './SignatureProgress.module.css';
 
 type ProgressProps = Pick<
-  Answer<'GET /action/signatures'>,
+  Output<'GET /action/signatures'>,
   'goal' | 'total_signatures' | 'milestones'
 >;
 

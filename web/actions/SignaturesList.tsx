@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Refused } from '../api/errors.ts';
 import { tellRefusal } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './SignaturesList.module.css';
 
-type Answered = UseInfiniteQueryResult<InfiniteData<Answer<'GET /action/signatures'>>, Refused>;
+type Answered = UseInfiniteQueryResult<InfiniteData<Output<'GET /action/signatures'>>, Refused>;
 
 /** Who signed and wishes it to be seen, with what they say; everybody else is a number. */
 export function SignaturesList({ answer, current }: { answer: Answered; current: number }) {

@@ -1,6 +1,6 @@
 // An action that is being written.
 import type { Action, ActionKind, LetterOffice } from '#contract/action.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Choice } from '../posts/draft.ts';
@@ -185,7 +185,7 @@ export const wordsOf = (draft: ActionDraft): Record<string, string> => ({
 export function inputOf(
   draft: ActionDraft,
   standing: Picture | undefined,
-): Ask<'POST /action/create'> {
+): Input<'POST /action/create'> {
   const { kind, shared_as, picture } = draft;
   return {
     ...taken(draft, [...words, 'issues', 'shared_as']),

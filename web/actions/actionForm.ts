@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
@@ -48,7 +48,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   );
   const client = useQueryClient();
 
-  const saved = ({ action, message }: Answer<'POST /action/create'>) => {
+  const saved = ({ action, message }: Output<'POST /action/create'>) => {
     void actionSaved(client, action, !edited).catch(() => undefined);
     if (!edited) keepAudience(latest().shared_as);
     forget();

@@ -1,6 +1,6 @@
 // Keeps actions right wherever they are shown.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer, Call } from '#contract/calls.ts';
+import type { Output, Call } from '#contract/calls.ts';
 import type { Action } from '#contract/action.ts';
 import { addContent, changeContent } from '../posts/cache.ts';
 import { send } from '../api/send.ts';
@@ -41,7 +41,7 @@ export function putAction(client: QueryClient, action: Action) {
   changeLists(client, (actions) =>
     actions.map((held) => (held.id === action.id ? over(held, action) : held)),
   );
-  client.setQueryData<Answer<typeof one>>(
+  client.setQueryData<Output<typeof one>>(
     [one, { id: action.id }],
     (held) => held && { ...held, action },
   );

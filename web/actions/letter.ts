@@ -1,11 +1,11 @@
 // The letter as one member writes it, and the ways it goes.
 import type { Action } from '#contract/action.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 export type LetterRecipient = Action['recipients'][number];
-export type Way = Ask<'POST /action/write-letter'>['way'];
+export type Way = Input<'POST /action/write-letter'>['way'];
 
 export type Letter = { subject: string; text: string; own: string };
 

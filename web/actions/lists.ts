@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sizes } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
@@ -6,7 +6,7 @@ import { kindNames } from './kinds.ts';
 
 type List = {
   label: string;
-  type: NonNullable<Ask<'GET /action/list'>['type']>;
+  type: NonNullable<Input<'GET /action/list'>['type']>;
   to: string;
   /** What helps where it is empty. */
   help: string;
@@ -43,7 +43,7 @@ export const lists: [List, ...List[]] = [
 ];
 
 /** What narrows a list, as it stands in the address. */
-export type Search = Pick<Ask<'GET /action/list'>, 'kind' | 'issue' | 'keyword'>;
+export type Search = Pick<Input<'GET /action/list'>, 'kind' | 'issue' | 'keyword'>;
 
 const word = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

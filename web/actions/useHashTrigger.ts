@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** `come` is done when the address asks for a part by this hash, which is taken away then, so that it can be asked for again. */
 export function useAskedFor(hash: string, come: () => void) {
-  const asked = useLocation().hash === hash;
+  const requested = useLocation().hash === hash;
   const navigate = useNavigate();
   const arrive = useEffectEvent(() => {
     come();
     void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
   });
   useEffect(() => {
-    if (asked) arrive();
-  }, [asked]);
+    if (requested) arrive();
+  }, [requested]);
 }

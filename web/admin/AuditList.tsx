@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconClipboardList } from '@tabler/icons-react';
 import type { Audited } from '#contract/auditLog.ts';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
@@ -16,7 +16,7 @@ import { dateOf } from './dates.ts';
 import { deedWords, detailWords } from './auditLabels.ts';
 
 /** Rows of the audit log, newest first. `about` is whose account it stands under, which need not be led to. */
-export function AuditList({ input, about }: { input: Ask<'GET /admin/audit'>; about?: number }) {
+export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; about?: number }) {
   const answer = useEndless('GET /admin/audit', input, { keep: true });
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)

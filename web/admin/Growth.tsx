@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { Card } from '../ui/Card.tsx';
 import { counted, number, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -7,7 +7,7 @@ import { dateOf } from './dates.ts';
 import { Line } from './Line.tsx';
 import classes from './Overview.module.css';
 
-type Overview = Answer<'GET /admin/dashboard'>;
+type Overview = Output<'GET /admin/dashboard'>;
 type Thing = keyof Overview['totals'];
 
 const things: { name: Thing; label: string }[] = [

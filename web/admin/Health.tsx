@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { bytesOf } from '../settings/bytes.ts';
 import { Card } from '../ui/Card.tsx';
 import { counted, t } from '../i18n/language.ts';
@@ -8,7 +8,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './Overview.module.css';
 
-type Healths = Answer<'GET /admin/dashboard'>['health'];
+type Healths = Output<'GET /admin/dashboard'>['health'];
 
 /** How the server does: each part in words, with a mark where somebody should look. */
 export function Health({

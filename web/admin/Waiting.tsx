@@ -1,14 +1,14 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { useHasScreen } from '../layout/useRouteExists.ts';
 import { Card } from '../ui/Card.tsx';
 import { number, t } from '../i18n/language.ts';
 import { richCounted } from '../i18n/Trans.tsx';
 import classes from './Overview.module.css';
 
-type Waits = Answer<'GET /admin/dashboard'>['waiting'];
+type Waits = Output<'GET /admin/dashboard'>['waiting'];
 
 /** `n` is the number as it is shown. */
 const lists: {

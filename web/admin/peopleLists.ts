@@ -1,8 +1,8 @@
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sizes } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 
-export type State = NonNullable<Ask<'GET /admin/users'>['state']>;
+export type State = NonNullable<Input<'GET /admin/users'>['state']>;
 
 /** Whom the list of people shows, and what helps where nobody is so. */
 export const states: { value: State; label: string; nobody: string }[] = [

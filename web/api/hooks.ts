@@ -8,7 +8,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
+import type { Output, Input, Call, Calls } from '#contract/calls.ts';
 import { queryClient } from './client.ts';
 import { Refused } from './errors.ts';
 import { send } from './send.ts';
@@ -23,19 +23,23 @@ type AskOptions = {
 };
 
 /** `queryKey` of a call; without an input, of every time it was asked. */
-export const keyOf = <C extends Call>(call: C, input?: Ask<C>) =>
+export const keyOf = <C extends Call>(call: C, input?: Input<C>) =>
   input === undefined ? ([call] as const) : ([call, input] as const);
 
-const asking = <C extends Call>(call: C, input: Ask<C>, options?: Omit<AskOptions, 'enabled'>) => ({
+const asking = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options?: Omit<AskOptions, 'enabled'>,
+) => ({
   queryKey: keyOf(call, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<C>> =>
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<C>> =>
     send(call, input, { signal }),
   ...options,
 });
 
 /** Asks, and says how far it is: for a part of a screen that shows its own loading and errors. */
-export function useAsk<C extends Call>(call: C, input: Ask<C>, options: AskOptions = {}) {
-  return useQuery<Answer<C>, Refused>({
+export function useAsk<C extends Call>(call: C, input: Input<C>, options: AskOptions = {}) {
+  return useQuery<Output<C>, Refused>({
     ...asking(call, input, options),
     enabled: options.enabled ?? true,
   });
@@ -44,10 +48,10 @@ export function useAsk<C extends Call>(call: C, input: Ask<C>, options: AskOptio
 /** Asks, and returns once there is an answer: the boundary around shows the skeleton or the error. */
 export function useAnswer<C extends Call>(
   call: C,
-  input: Ask<C>,
+  input: Input<C>,
   options?: Omit<AskOptions, 'enabled'>,
-): Answer<C> {
-  return useSuspenseQuery<Answer<C>, Refused>(asking(call, input, options)).data;
+): Output<C> {
+  return useSuspenseQuery<Output<C>, Refused>(asking(call, input, options)).data;
 }
 
 /** Lists that go on: by `next` where the answer has one, else by page number. */
@@ -70,9 +74,9 @@ export const firstPage = (page: { pageCount: number; [list: string]: unknown }):
   pageParams: [{ page: 1 }],
 });
 
-const endless = <C extends PagedCall>(call: C, input: Ask<C>) => ({
+const endless = <C extends PagedCall>(call: C, input: Input<C>) => ({
   queryKey: [call, input, 'pages'] as readonly unknown[],
-  queryFn: ({ pageParam, signal }: { pageParam: Place; signal: AbortSignal }): Promise<Answer<C>> =>
+  queryFn: ({ pageParam, signal }: { pageParam: Place; signal: AbortSignal }): Promise<Output<C>> =>
     send(call, { ...input, ...pageParam }, { signal }),
   initialPageParam: { page: 1 } as Place,
   getNextPageParam: (last: unknown, _all: unknown, { page }: Place) => {
@@ -83,26 +87,26 @@ const endless = <C extends PagedCall>(call: C, input: Ask<C>) => ({
 });
 
 /** Puts the first page of a list where `useEndless` finds it. What is refused is asked for again there. */
-export const askAhead = <C extends PagedCall>(call: C, input: Ask<C>) =>
+export const askAhead = <C extends PagedCall>(call: C, input: Input<C>) =>
   queryClient.prefetchInfiniteQuery<unknown, Refused, unknown, readonly unknown[], Place>(
     endless(call, input),
   );
 
 export function useEndless<C extends PagedCall>(
   call: C,
-  input: Ask<C>,
+  input: Input<C>,
   { keep, first, ...options }: EndlessOptions = {},
 ) {
   return useInfiniteQuery<
-    Answer<C>,
+    Output<C>,
     Refused,
-    InfiniteData<Answer<C>, Place>,
+    InfiniteData<Output<C>, Place>,
     readonly unknown[],
     Place
   >({
     ...endless(call, input),
     ...(keep && { placeholderData: keepPreviousData }),
-    ...(first && { initialData: first as InfiniteData<Answer<C>, Place> }),
+    ...(first && { initialData: first as InfiniteData<Output<C>, Place> }),
     ...options,
   });
 }
@@ -112,16 +116,16 @@ export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 type SendHooks<C extends Call> = {
-  onDone?: (answer: Answer<C>, input: Ask<C>) => void;
+  onDone?: (answer: Output<C>, input: Input<C>) => void;
   /** Takes the refusal over, to show it at a field; otherwise it is shown as a notice. */
-  onRefused?: (refused: Refused, input: Ask<C>) => void;
+  onRefused?: (refused: Refused, input: Input<C>) => void;
   /** For calls that create something: the same input sent again after a failure creates it once. */
   once?: boolean;
 };
 
 export function useSend<C extends Call>(call: C, { onDone, onRefused, once }: SendHooks<C> = {}) {
   const attempt = useRef({ input: '', key: '' });
-  return useMutation<Answer<C>, Refused, Ask<C>>({
+  return useMutation<Output<C>, Refused, Input<C>>({
     mutationFn: (input) => {
       if (!once) return send(call, input);
       const text = JSON.stringify(input);

@@ -1,6 +1,6 @@
 // What this browser keeps to be read without a network: the first page of the member's own feed, and nothing else of anybody.
 // It goes when they sign out, and is never shown to somebody else.
-import type { Answer, Ask, Call } from '#contract/calls.ts';
+import type { Output, Input, Call } from '#contract/calls.ts';
 import { session } from './session.ts';
 
 const feed = '/kept/feed';
@@ -8,7 +8,7 @@ const name = 'feed';
 
 const isHomeFeed = (call: Call, input: object) =>
   call === 'GET /content/list' &&
-  Object.entries(input as Ask<'GET /content/list'>).every(
+  Object.entries(input as Input<'GET /content/list'>).every(
     ([key, value]) => key === 'page' && value === 1,
   );
 
@@ -31,13 +31,16 @@ export function keep(call: Call, input: object, answer: object) {
 }
 
 /** Where there is no network. */
-export async function kept<C extends Call>(call: C, input: Ask<C>): Promise<Answer<C> | undefined> {
+export async function kept<C extends Call>(
+  call: C,
+  input: Input<C>,
+): Promise<Output<C> | undefined> {
   if (!isHomeFeed(call, input)) return undefined;
   const answer = await place()
     .then((cache) => cache?.match(feed))
     .catch(() => undefined);
   if (!answer || answer.headers.get('X-Of') !== String(session.current()?.userId)) return undefined;
-  return (await answer.json()) as Answer<C>;
+  return (await answer.json()) as Output<C>;
 }
 
 export const forgetKept = async () => void ('caches' in globalThis && (await caches.delete(name)));

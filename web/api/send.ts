@@ -1,5 +1,5 @@
 // Makes the calls of the contract. Nothing else in the web client knows fetch.
-import type { Answer, Ask, Call } from '#contract/calls.ts';
+import type { Output, Input, Call } from '#contract/calls.ts';
 import { loginAgain } from './retry.ts';
 import { language } from '../i18n/language.ts';
 import { heard } from '../i18n/textOverrides.ts';
@@ -24,9 +24,9 @@ export type FileCall = Call & `POST /${string}/upload`;
 
 export async function send<C extends Call>(
   call: C,
-  input: Ask<C>,
+  input: Input<C>,
   options: SendOptions = {},
-): Promise<Answer<C>> {
+): Promise<Output<C>> {
   const [method, path] = addressOf(call);
   const { token = session.current()?.token } = options;
   const headers = new Headers(headersOf(token));
@@ -92,7 +92,7 @@ export function sendFile<C extends FileCall>(
   file: File,
   onProgress?: (part: number) => void,
   signal?: AbortSignal,
-): Promise<Answer<C>> {
+): Promise<Output<C>> {
   return new Promise((resolve, reject) => {
     const [method, path] = addressOf(call);
     const request = new XMLHttpRequest();
@@ -141,9 +141,9 @@ function settle<C extends Call>(
   status: number,
   sent: unknown,
   token: string | undefined,
-): Answer<C> {
+): Output<C> {
   const answer = inLanguage(sent);
-  if (status >= 200 && status < 300 && isObject(answer)) return answer as Answer<C>;
+  if (status >= 200 && status < 300 && isObject(answer)) return answer as Output<C>;
   if (status === 401 && call !== 'POST /user/logout') loginAgain(token);
   throw status === 0 ? offline() : refusedBy(status, answer);
 }

@@ -24,7 +24,7 @@ export function keepStream(): () => void {
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let missing: ReturnType<typeof setTimeout> | undefined;
   /** As long as the server asked to wait before the next attempt, in milliseconds. */
-  let asked = 0;
+  let requested = 0;
   /** Ends the pause before the next attempt. */
   let wake = () => {};
 
@@ -44,11 +44,11 @@ export function keepStream(): () => void {
       };
       // However it ended, it is opened again.
       // oxlint-disable-next-line no-await-in-loop
-      await listen(signal, spoke, (wait) => (asked = wait)).catch(() => undefined);
+      await listen(signal, spoke, (wait) => (requested = wait)).catch(() => undefined);
       if (signal.aborted) return;
       lost();
-      const wait = Math.max(asked, pauseAfter(failures));
-      asked = 0;
+      const wait = Math.max(requested, pauseAfter(failures));
+      requested = 0;
       // oxlint-disable-next-line no-await-in-loop
       await pause(wait);
     }

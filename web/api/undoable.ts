@@ -1,6 +1,6 @@
 // Deeds that are done in a few seconds, unless they are taken back meanwhile: instead of asking whether one is sure.
 import { useSyncExternalStore } from 'react';
-import type { Answer, Ask, Call } from '#contract/calls.ts';
+import type { Output, Input, Call } from '#contract/calls.ts';
 import { notice } from '../ui/notice.ts';
 import { send } from './send.ts';
 import { tellRefusal } from './errorToast.ts';
@@ -27,7 +27,7 @@ type Hooks<C extends Call> = {
   /** What was done, as the notice says it, such as "Taken out." */
   said: string;
   /** What waits for the answer to show is waited for. */
-  onDone?: (answer: Answer<C>) => unknown;
+  onDone?: (answer: Output<C>) => unknown;
   /** After that was said. */
   onRefused?: () => void;
 };
@@ -35,7 +35,7 @@ type Hooks<C extends Call> = {
 /** Says that it is done, and does it when the notice goes. Refused, it is as before, and that is said. */
 export function soon<C extends Call>(
   call: C,
-  input: Ask<C>,
+  input: Input<C>,
   { said, onDone, onRefused }: Hooks<C>,
 ) {
   const key = keyOf(call, input);
@@ -65,7 +65,7 @@ export function soon<C extends Call>(
 /** Whether it is about to be done: what it takes away is not shown any more. */
 export const useSoon = () => {
   const now = useSyncExternalStore(subscribe, () => waiting);
-  return <C extends Call>(call: C, input: Ask<C>) =>
+  return <C extends Call>(call: C, input: Input<C>) =>
     now.some(({ key }) => key === keyOf(call, input));
 };
 

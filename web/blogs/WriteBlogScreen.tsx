@@ -95,7 +95,7 @@ function Missing() {
 
 function Writing({
   content,
-  groupId: asked,
+  groupId: requested,
   onMade,
 }: {
   content?: Content;
@@ -105,7 +105,7 @@ function Writing({
   const navigate = useNavigate();
   const confirm = useConfirm();
   // the address tells the group only until the blog has one of its own
-  const [groupId] = useState(asked);
+  const [groupId] = useState(requested);
   const group =
     useAsk('GET /group/get-one', { id: groupId ?? 0 }, { enabled: groupId !== undefined }).data
       ?.group ?? content?.group;

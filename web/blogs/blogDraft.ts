@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
@@ -76,7 +76,7 @@ export const inputOf = (draft: BlogDraft) =>
     shared_as: draft.shared_as,
     ...(draft.shared_as === 'Collection' && { collection_id: draft.collection_id }),
     attachments: draft.photos.map((photo) => photo.file_name),
-  }) satisfies Ask<'POST /blog/create'>;
+  }) satisfies Input<'POST /blog/create'>;
 
 /** The same for two drafts that would be saved as the same. */
 export const textOf = (draft: BlogDraft): string => JSON.stringify(inputOf(draft));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { sizes } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
@@ -27,7 +27,7 @@ type BlogFormOptions = {
   /** A new one was saved for the first time. */
   onMade: (id: number) => void;
   /** Others may read it now. */
-  onPublished: (answer: Answer<'POST /blog/create'>) => void;
+  onPublished: (answer: Output<'POST /blog/create'>) => void;
 };
 
 export type BlogForm = ReturnType<typeof useBlogForm>;

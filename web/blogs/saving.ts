@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { useSend } from '../api/hooks.ts';
 import { keepAudience } from '../posts/lastAudience.ts';
@@ -72,7 +72,7 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
   };
   const isSaved = () => textOf(latest.current) === textOf(standing.current.draft);
 
-  const write = async (status: Status): Promise<Answer<'POST /blog/create'> | undefined> => {
+  const write = async (status: Status): Promise<Output<'POST /blog/create'> | undefined> => {
     const { id, revision } = standing.current;
     const draft = latest.current;
     setPhase({ kind: 'saving' });

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { sentences } from '#contract/strings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
@@ -21,7 +21,7 @@ import classes from './Thread.module.css';
 type ThreadProps = {
   content: Content;
   /** The first page of it, where it came along. */
-  first?: Answer<'GET /comment/list'> | undefined;
+  first?: Output<'GET /comment/list'> | undefined;
   /** A comment or reply that is to be opened. */
   opened?: number | undefined;
   wished?: number;

@@ -1,12 +1,12 @@
 // Keeps a thread, and the comment counts of its post, right after a change.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
 import { changeContent } from '../posts/cache.ts';
 
 /** A comment or a reply. */
 export type Entry = Omit<Comment, 'reply'>;
-export type Page = Pick<Answer<'GET /comment/list'>, 'comment' | 'total_comments'>;
+export type Page = Pick<Output<'GET /comment/list'>, 'comment' | 'total_comments'>;
 
 /** A thread is shown from its newest comments, or around one of them. */
 const threads = ['GET /comment/list', 'GET /comment/around'] as const;
@@ -90,7 +90,7 @@ export function addReplies(
   client: QueryClient,
   { id, content_id }: Entry,
   side: 'earlier' | 'later',
-  { reply, more }: Answer<'GET /comment/replies'>,
+  { reply, more }: Output<'GET /comment/replies'>,
 ) {
   changeComments(client, content_id, (comments) =>
     comments.map((comment) => {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { Refused } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 
-type Part = Answer<'GET /comment/around'>;
-type Place = Omit<Ask<'GET /comment/around'>, 'content_id'>;
+type Part = Output<'GET /comment/around'>;
+type Place = Omit<Input<'GET /comment/around'>, 'content_id'>;
 
 /** What the address of a comment names beside the post. */
 export const commentOf = ({ comment }: Record<string, unknown>): { comment?: number } =>

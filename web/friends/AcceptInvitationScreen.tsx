@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { useInvitationCode } from '../account/mailCode.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
@@ -68,7 +68,7 @@ export function AcceptInvitationScreen() {
   );
 }
 
-type Followed = Answer<'POST /user/accept-invitation'>;
+type Followed = Output<'POST /user/accept-invitation'>;
 
 /** It was sent to another address: its sender can be asked, and stays the one to decide. */
 function SentElsewhere({ answer: { user, friendship, message } }: { answer: Followed }) {

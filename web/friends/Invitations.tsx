@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { soon, useSoon } from '../api/undoable.ts';
 import { tellRefusal } from '../api/errorToast.ts';
@@ -16,7 +16,7 @@ import { rich } from '../i18n/Trans.tsx';
 import { resendDay } from './invitations.ts';
 import classes from './Invitations.module.css';
 
-type Held = Answer<'GET /user/invitations'>;
+type Held = Output<'GET /user/invitations'>;
 type Invitation = Held['invitations'][number];
 
 const key = keyOf('GET /user/invitations', {});

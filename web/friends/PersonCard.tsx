@@ -1,5 +1,5 @@
 import { IconMessage } from '@tabler/icons-react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
@@ -9,7 +9,7 @@ import { counted, t } from '../i18n/language.ts';
 import { useFocusKept } from './focusKept.ts';
 import classes from './PersonCard.module.css';
 
-export type Listed = Answer<'GET /user/get-users'>['users'][number];
+export type Listed = Output<'GET /user/get-users'>['users'][number];
 
 type PersonCardProps = {
   person: Listed;

@@ -1,8 +1,8 @@
 // Keeps the lists of collections right after a change, and the posts that hang on them.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer, Call } from '#contract/calls.ts';
+import type { Output, Call } from '#contract/calls.ts';
 
-type Collections = Answer<'GET /user/get-friend-collections'>;
+type Collections = Output<'GET /user/get-friend-collections'>;
 export type Collection = Collections['collections'][number];
 
 const list = 'GET /user/get-friend-collections' satisfies Call;

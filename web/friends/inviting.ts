@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
@@ -45,7 +45,7 @@ type Errors = { emails?: string | undefined; message?: string | undefined };
 export function useInvitingByMail(
   call: MailingCall,
   greeting: string,
-  onAnswer: (answer: Answer<MailingCall>) => string | undefined,
+  onAnswer: (answer: Output<MailingCall>) => string | undefined,
 ) {
   const addresses = useAddresses();
   const [message, setMessage] = useState(greeting);

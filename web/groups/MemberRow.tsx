@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCrown, IconDots, IconShield, IconShieldOff, IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
@@ -17,7 +17,7 @@ import { rich } from '../i18n/Trans.tsx';
 import { changeGroup, groupsChanged } from './cache.ts';
 import classes from './MembersTab.module.css';
 
-type Member = Answer<'GET /group/members'>['members'][number];
+type Member = Output<'GET /group/members'>['members'][number];
 
 const roles = { owner: t('Owner'), moderator: t('Moderator'), member: undefined } as const;
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keyOf, useAsk } from '../api/hooks.ts';
 import { soon, useSoon } from '../api/undoable.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
@@ -10,7 +10,7 @@ import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 
-type Invitation = Answer<'GET /group/invitations'>['invitations'][number];
+type Invitation = Output<'GET /group/invitations'>['invitations'][number];
 
 /** Who is invited and has not answered. */
 export function PendingInvitations({ groupId }: { groupId: number }) {

@@ -1,6 +1,6 @@
 // Keeps every list and screen that shows a group right after a change.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer, Call } from '#contract/calls.ts';
+import type { Output, Call } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Group } from '#contract/group.ts';
 
@@ -46,7 +46,7 @@ export function changeGroup(client: QueryClient, id: number, change: (group: Gro
   client.setQueriesData<Held>(isOf(holders), (held) => held && withGroup(held, id, change));
 }
 
-type Joined = Pick<Answer<'POST /group/join'>, 'membership' | 'total_members' | 'counts'>;
+type Joined = Pick<Output<'POST /group/join'>, 'membership' | 'total_members' | 'counts'>;
 
 /** What the server said of a membership shows at once; then all that hangs on it is asked for. */
 export function membershipChanged(
@@ -55,7 +55,7 @@ export function membershipChanged(
   { membership, total_members, counts }: Joined,
 ) {
   changeGroup(client, id, (group) => ({ ...group, membership, total_members }));
-  client.setQueryData<Answer<typeof counting>>(
+  client.setQueryData<Output<typeof counting>>(
     [counting, {}],
     (held) => held && { ...held, counts },
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
@@ -27,7 +27,7 @@ import {
 type GroupFormOptions = {
   /** The group to edit; absent for a new one. */
   group?: Group;
-  onSaved: (answer: Answer<'POST /group/create'>) => void;
+  onSaved: (answer: Output<'POST /group/create'>) => void;
 };
 type Errors = Partial<Record<FieldName, string>>;
 type Draft = { changes: Changes; step: number };
@@ -85,7 +85,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   };
   const hooks = {
     onRefused: refuse,
-    onDone: (answer: Answer<'POST /group/create'>) => {
+    onDone: (answer: Output<'POST /group/create'>) => {
       forget();
       notice.success(answer.message);
       changeGroup(client, answer.group.id, () => answer.group);

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer, Call } from '#contract/calls.ts';
+import type { Output, Call } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy } from '#contract/strings.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import type { Refused } from '../api/errors.ts';
 import { notice } from '../ui/notice.ts';
 
-type Invited = Answer<'POST /group/invite-users'>;
+type Invited = Output<'POST /group/invite-users'>;
 type Skipped = Invited['skipped'];
 
 const depending: unknown[] = [

@@ -1,14 +1,14 @@
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { sizes } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 
 type List = {
   label: string;
-  type: NonNullable<Ask<'GET /group/list'>['type']>;
+  type: NonNullable<Input<'GET /group/list'>['type']>;
   to: string;
   /** Which of the counts tells how many it holds. */
-  count?: keyof Answer<'GET /group/count-groups-by-status'>['counts'];
+  count?: keyof Output<'GET /group/count-groups-by-status'>['counts'];
   /** What helps where it is empty. */
   help: string;
 };
@@ -73,7 +73,7 @@ export const sorts = [
 
 /** What narrows and orders a list, as it stands in the address. */
 export type Search = {
-  sort?: NonNullable<Ask<'GET /group/list'>['sort']>;
+  sort?: NonNullable<Input<'GET /group/list'>['sort']>;
   keyword?: string;
   tag?: string;
 };

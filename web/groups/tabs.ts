@@ -1,8 +1,8 @@
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
 
-type Of = Pick<Ask<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
+type Of = Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
 
 /** The parts of a group's page that list posts of one kind, with the switch that opens them for new ones. */
 export const kindTabs = {

@@ -1,5 +1,5 @@
 // What the form of a group holds, and how it becomes what the server takes.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
 
@@ -23,7 +23,7 @@ export const statusNames: Record<Group['status'], string> = {
 type Icon = { file_name: string; image: string } | null;
 export type Values = Required<
   Pick<
-    Ask<'POST /group/create'>,
+    Input<'POST /group/create'>,
     'name' | 'brief_description' | 'description' | 'rules' | 'tags' | 'status' | 'access' | ToolName
   >
 > & {
@@ -88,7 +88,7 @@ export function withChange<F extends FieldName>(
 }
 
 /** The changes as the server takes them, with the name, which it always wants. */
-export function inputOf(changes: Changes, name: string): Ask<'POST /group/create'> {
+export function inputOf(changes: Changes, name: string): Input<'POST /group/create'> {
   const { icon, ...others } = changes;
   return { ...others, name, ...(icon !== undefined && { icon: icon?.file_name ?? '' }) };
 }

@@ -21,13 +21,13 @@ const fresh = minute;
 /** What came with a message: pictures small, each opening large, documents by name. */
 export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
   const [shown, setShown] = useState<number>();
-  const asked = useRef(0);
+  const requested = useRef(0);
   const pictures = files.filter(({ type }) => type === 'image');
   const documents = files.filter(({ type }) => type === 'pdf');
 
   const onLost = () => {
-    if (!refresh || Date.now() - asked.current < fresh) return;
-    asked.current = Date.now();
+    if (!refresh || Date.now() - requested.current < fresh) return;
+    requested.current = Date.now();
     void refresh().catch(() => undefined);
   };
   const onDownload = (event: MouseEvent<HTMLAnchorElement>, { file_name }: MessageFile) => {

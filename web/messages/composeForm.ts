@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
@@ -33,7 +33,7 @@ export type ComposeOptions = {
   subject?: string;
   /** The message that is answered. */
   parent_id?: number;
-  onDone: (answer: Answer<'POST /message/send'>) => void;
+  onDone: (answer: Output<'POST /message/send'>) => void;
 };
 
 /** The state of a message that is written with a subject, which survives a reload, and the sending of it. */

@@ -1,7 +1,7 @@
 // A conversation as far as it is here: its end, and the pages before it that were scrolled to.
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 
-export type Log = Answer<'GET /message/get-messages'>;
+export type Log = Output<'GET /message/get-messages'>;
 
 export const lastOf = (log: Log | undefined): number => log?.messages.at(-1)?.id ?? 0;
 

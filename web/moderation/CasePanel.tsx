@@ -52,7 +52,7 @@ export function CasePanel(props: CasePanelProps) {
 
 function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened: OpenedCase }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<DecisionKind>();
+  const [requested, setAsked] = useState<DecisionKind>();
   const [judging, setJudging] = useState<'uphold' | 'overturn'>();
   const changed = useChanged();
   const { undo, pending, dialog } = useUndo(scope, ({ message }) => {
@@ -166,9 +166,9 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       {dialog}
       <DecisionDialog
         scope={scope}
-        opened={asked !== undefined}
+        opened={requested !== undefined}
         about={opened}
-        decision={asked ?? 'keep'}
+        decision={requested ?? 'keep'}
         onClose={() => setAsked(undefined)}
         onDone={({ decision, message }) => {
           setAsked(undefined);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { IconGavel } from '@tabler/icons-react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keyOf, useAnswer } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { paths } from '../paths.ts';
@@ -12,7 +12,7 @@ import { rich } from '../i18n/Trans.tsx';
 import classes from './DecisionsScreen.module.css';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 
-type Reported = Answer<'GET /moderation/decisions'>['reports'][number];
+type Reported = Output<'GET /moderation/decisions'>['reports'][number];
 
 const outcomes: Record<Reported['outcome'], string> = {
   waits: t('A moderator will look at it.'),
@@ -24,7 +24,7 @@ const outcomes: Record<Reported['outcome'], string> = {
 export function DecisionsScreen() {
   const { decisions, reports } = useAnswer('GET /moderation/decisions', {});
   const client = useQueryClient();
-  const asked = () =>
+  const requested = () =>
     void client.invalidateQueries({ queryKey: keyOf('GET /moderation/decisions') });
   return (
     <>
@@ -44,7 +44,7 @@ export function DecisionsScreen() {
         </EmptyState>
       ) : (
         decisions.map((decision) => (
-          <OwnDecisionCard key={decision.id} decision={decision} onAppealed={asked} />
+          <OwnDecisionCard key={decision.id} decision={decision} onAppealed={requested} />
         ))
       )}
       {reports.length > 0 && (

@@ -35,8 +35,8 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
   const [proof, setProof] = useState<Proof>({});
   const [faults, setFaults] = useState<Proof>({});
   // of who helps to run the site only by a proof: the server says so
-  const [asked, setAsked] = useState(false);
-  const ways = useAsk('GET /account/ways', {}, { enabled: asked }).data;
+  const [requested, setAsked] = useState(false);
+  const ways = useAsk('GET /account/ways', {}, { enabled: requested }).data;
   const judge = useSend('POST /admin/appeal/resolve', {
     onDone,
     onRefused: (refused) => {
@@ -65,7 +65,7 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
         onChange={setReason}
       />
       <ProofFields
-        asks={ways ? asksOf(ways) : { password: asked, code: false }}
+        asks={ways ? asksOf(ways) : { password: requested, code: false }}
         proof={proof}
         faults={faults}
         onChange={(next) => {

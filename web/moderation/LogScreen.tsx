@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { breaches } from '#contract/moderationStrings.ts';
 import { useEndless } from '../api/hooks.ts';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
@@ -74,7 +74,7 @@ export function LogScreen() {
   );
 }
 
-function said(entry: Answer<'GET /moderation/log'>['log'][number]): string {
+function said(entry: Output<'GET /moderation/log'>['log'][number]): string {
   const thing = thingWords(entry).alone;
   const done =
     entry.days === undefined

@@ -1,6 +1,6 @@
 // Asking for cases and deciding about them, on the whole site or in one group.
 import { useQueryClient } from '@tanstack/react-query';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Decision, DecisionKind } from '#contract/moderation.ts';
 import { minute } from '#contract/durations.ts';
 import { useAsk, useEndless, useSend } from '../api/hooks.ts';
@@ -9,7 +9,7 @@ import type { Refused } from '../api/errors.ts';
 /** Absent on the whole site. */
 export type Scope = { group?: number };
 export type View = { state: 'waiting' | 'decided'; sort: 'oldest' | 'most' };
-export type Resolution = Omit<Ask<'POST /admin/report/resolve'>, 'id'>;
+export type Resolution = Omit<Input<'POST /admin/report/resolve'>, 'id'>;
 
 export function useCases({ group }: Scope, { state, sort }: View) {
   const list = { state, ...(state === 'waiting' && { sort }) };

@@ -12,8 +12,8 @@ export const asksForProof = ({ fields }: Refused) =>
 /** Takes decisions back. A suspension of who helps to run the site asks for a proof: the server says so, then the dialog opens. */
 export function useUndo({ group }: Scope, onDone: (answer: { message: string }) => void) {
   const here = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState(false);
-  const ways = useAsk('GET /account/ways', {}, { enabled: asked }).data;
+  const [requested, setAsked] = useState(false);
+  const ways = useAsk('GET /account/ways', {}, { enabled: requested }).data;
   const onSite = useSend('POST /admin/report/undo', {
     onDone: (answer) => {
       setAsked(false);
@@ -21,7 +21,7 @@ export function useUndo({ group }: Scope, onDone: (answer: { message: string }) 
       onDone(answer);
     },
     onRefused: (refused, { id }) => {
-      if (asked || !asksForProof(refused)) return proof.refuse(refused);
+      if (requested || !asksForProof(refused)) return proof.refuse(refused);
       setAsked(true);
       proof.ask({
         title: t('End this suspension?'),

@@ -1,5 +1,5 @@
 // News that is being written.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Picture } from '../posts/uploads.ts';
@@ -66,7 +66,7 @@ export function errorsIn({ title, url, published }: NewsDraft, now: Date): Error
 }
 
 /** As the server takes it. The picture and the moment that stay are not named again. */
-export const inputOf = (draft: NewsDraft, standing: NewsDraft): Ask<'POST /news/create'> => ({
+export const inputOf = (draft: NewsDraft, standing: NewsDraft): Input<'POST /news/create'> => ({
   title: draft.title,
   description: draft.description,
   url: webAddress(draft.url) ?? draft.url,

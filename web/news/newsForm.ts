@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { useSend } from '../api/hooks.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
@@ -21,7 +21,7 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
   );
   const client = useQueryClient();
 
-  const saved = ({ message }: Answer<'POST /news/create'>) => {
+  const saved = ({ message }: Output<'POST /news/create'>) => {
     forget();
     notice.success(message);
     void newsChanged(client);

@@ -24,7 +24,7 @@ export function NotificationRow({
   const way = useRef<HTMLAnchorElement>(null);
   const { status, object } = notification;
   const { actor, others, title, image, created_on, entity_type } = object;
-  const asked = entity_type === friendRequest && others === 0 ? actor : undefined;
+  const requested = entity_type === friendRequest && others === 0 ? actor : undefined;
   const go = () => {
     read(notification);
     onGo?.();
@@ -61,7 +61,7 @@ export function NotificationRow({
           </>
         )}
       </Link>
-      {asked && <AnswerRequest person={asked} onAnswer={answered} />}
+      {requested && <AnswerRequest person={requested} onAnswer={answered} />}
     </li>
   );
 }

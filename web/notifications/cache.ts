@@ -1,9 +1,9 @@
 // Keeps what is shown of notifications, wherever it is shown, right after a change.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keyOf } from '../api/hooks.ts';
 
-type Listed = Answer<'GET /notification/list'>;
+type Listed = Output<'GET /notification/list'>;
 type Held = Listed | InfiniteData<Listed>;
 
 const listed = { queryKey: keyOf('GET /notification/list') };

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
@@ -12,7 +12,7 @@ import { FindPeople } from './FindPeople.tsx';
 import { WhereYouLive } from './WhereYouLive.tsx';
 import classes from './Welcome.module.css';
 
-type Step = Answer<'GET /account/onboarding'>['steps'][number];
+type Step = Output<'GET /account/onboarding'>['steps'][number];
 
 const titles: Record<Step, string> = {
   issues: t('What do you care about?'),
@@ -24,15 +24,17 @@ const parts = { issues: ChooseIssues, people: FindPeople, place: WhereYouLive };
 /** What somebody new is asked, one thing after the other over their first feed: each once, and each can be skipped. */
 export function Welcome() {
   const { data } = useAsk('GET /account/onboarding', {}, { staleTime: Number.POSITIVE_INFINITY });
-  const [asked, setAsked] = useState<Step[]>();
-  if (data && !asked) setAsked(data.steps);
+  const [requested, setAsked] = useState<Step[]>();
+  if (data && !requested) setAsked(data.steps);
   const over = data?.steps.length === 0;
   useEffect(() => {
     if (over) session.settle();
   }, [over]);
   const step = data?.steps[0];
-  if (!asked || !step) return null;
-  return <Question key={step} step={step} number={asked.indexOf(step) + 1} of={asked.length} />;
+  if (!requested || !step) return null;
+  return (
+    <Question key={step} step={step} number={requested.indexOf(step) + 1} of={requested.length} />
+  );
 }
 
 function Question({ step, number, of }: { step: Step; number: number; of: number }) {

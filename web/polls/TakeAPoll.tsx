@@ -17,7 +17,7 @@ export function TakeAPoll() {
   const client = useQueryClient();
   const heading = useId();
   const [taken, setTaken] = useState<Poll>();
-  const [asked, setAsked] = useState(false);
+  const [requested, setAsked] = useState(false);
   const featured = useAsk('GET /poll/polls-to-vote', { ...one, featured: 'Y' });
   const chosen = featured.data?.contents[0]?.poll;
   const newest = useAsk('GET /poll/polls-to-vote', one, {
@@ -32,7 +32,7 @@ export function TakeAPoll() {
     setAsked(true);
   };
 
-  if (!poll) return asked && <Done />;
+  if (!poll) return requested && <Done />;
   return (
     <Widget title={t('Take A Poll')}>
       <h3 id={heading} className={classes.question}>

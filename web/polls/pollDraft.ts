@@ -1,5 +1,5 @@
 // A poll that is being written.
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/strings.ts';
@@ -125,7 +125,10 @@ export const wordsOf = ({
 });
 
 /** The draft as the server takes it. A picture that stays is not named again. */
-export function inputOf(draft: PollDraft, standing: Picture | undefined): Ask<'POST /poll/create'> {
+export function inputOf(
+  draft: PollDraft,
+  standing: Picture | undefined,
+): Input<'POST /poll/create'> {
   const {
     question,
     description,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/strings.ts';
@@ -51,7 +51,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const client = useQueryClient();
   const confirm = useConfirm();
 
-  const saved = ({ content, message }: Answer<'POST /poll/create'>) => {
+  const saved = ({ content, message }: Output<'POST /poll/create'>) => {
     pollSaved(client, content, !edited);
     if (!edited) keepAudience(content.shared_as);
     forget();
@@ -89,7 +89,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const sending = picture.awaited || create.isPending || update.isPending;
 
   /** Only now is it known whether votes would be lost, and how many. */
-  const askToReset = async (input: Ask<'POST /poll/update'>) => {
+  const askToReset = async (input: Input<'POST /poll/update'>) => {
     const votes = await send('GET /poll/get-one', { id: input.id }).then(
       ({ poll }) => poll.total_voters,
       tellRefusal,

@@ -26,12 +26,12 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const { uName } = useMember();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const asked = useLocation().hash === 'compose';
+  const requested = useLocation().hash === 'compose';
   const phone = usePhone();
   const box = useRef<HTMLTextAreaElement>(null);
 
   const leaveSheet = () => {
-    if (asked) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+    if (requested) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
   };
   const form = usePostForm({
     ...(group && { group }),
@@ -59,8 +59,8 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   };
 
   useEffect(() => {
-    if (asked && !phone) box.current?.focus();
-  }, [asked, phone]);
+    if (requested && !phone) box.current?.focus();
+  }, [requested, phone]);
 
   // not when the focus leaves: what is clicked elsewhere would move away under the pointer
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,7 +88,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   return (
     <>
       <Card as="section" data-composer aria-label={t('New post')} onKeyDown={onKeyDown}>
-        {!(asked && phone) && (
+        {!(requested && phone) && (
           <PostForm
             form={form}
             question={question}
@@ -106,7 +106,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
       </Card>
       {phone && (
         <Dialog
-          opened={asked}
+          opened={requested}
           onClose={() => {
             leave();
             leaveSheet();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { Card } from '../ui/Card.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
@@ -31,7 +31,7 @@ type ContentCardProps = {
   /** At its own address, where the comments show from the start. */
   open?: boolean;
   /** The first page of its comments, where it came along. */
-  thread?: Answer<'GET /comment/list'> | undefined;
+  thread?: Output<'GET /comment/list'> | undefined;
   /** A comment that its address names. */
   comment?: number | undefined;
   onRemoved?: () => void;

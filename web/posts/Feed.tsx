@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { isAskedEarly } from '../api/preload.ts';
 import { askAhead, useEndless } from '../api/hooks.ts';
 import { ContentList } from './ContentList.tsx';
@@ -9,7 +9,7 @@ type FeedProps = Pick<
 > & {
   /** Whose posts, of which group or kind; everybody's by default. */
   of?: Pick<
-    Ask<'GET /content/list'>,
+    Input<'GET /content/list'>,
     'group_id' | 'user_id' | 'blog' | 'poll' | 'action' | 'tool' | 'tag'
   >;
 };

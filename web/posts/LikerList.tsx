@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
@@ -7,7 +7,7 @@ import classes from './Likers.module.css';
 
 type LikerListProps = {
   /** Absent until there is an answer. */
-  likes: Answer<'GET /content/get-likes'>['likes'] | undefined;
+  likes: Output<'GET /content/get-likes'>['likes'] | undefined;
   failure: Error | null;
   onRetry: () => void;
 };

@@ -119,14 +119,12 @@ function usePeople(keyword: string, enabled: boolean): Offer[] | undefined {
   const more = (others.data?.users ?? []).filter(
     ({ id }) => !known.some((friend) => friend.id === id),
   );
-  return [...known, ...more]
-    .slice(0, most)
-    .map(({ name, username, image_thumb }) => ({
-      whole: `@${username}`,
-      name,
-      image: image_thumb,
-      aside: `@${username}`,
-    }));
+  return [...known, ...more].slice(0, most).map(({ name, username, image_thumb }) => ({
+    whole: `@${username}`,
+    name,
+    image: image_thumb,
+    aside: `@${username}`,
+  }));
 }
 
 /** What is written whole already is not offered. */

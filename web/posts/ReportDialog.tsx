@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
@@ -10,9 +10,9 @@ import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-type Report = Pick<Ask<'POST /content/report'>, 'title' | 'url' | 'reason'>;
+type Report = Pick<Input<'POST /content/report'>, 'title' | 'url' | 'reason'>;
 type Target = Pick<
-  Ask<'POST /content/report'>,
+  Input<'POST /content/report'>,
   'content_id' | 'comment_id' | 'message_id' | 'user_id'
 >;
 type ReportDialogProps = { target: Target; url: string; opened: boolean; onClose: () => void };

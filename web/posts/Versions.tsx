@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Content } from '#contract/posts.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
@@ -28,9 +28,9 @@ export default function Versions({
   onClose: () => void;
 }) {
   const earlier = useInfiniteQuery<
-    Answer<'GET /content/versions'>,
+    Output<'GET /content/versions'>,
     Refused,
-    InfiniteData<Answer<'GET /content/versions'>>,
+    InfiniteData<Output<'GET /content/versions'>>,
     readonly unknown[],
     number | undefined
   >({

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { counted, t } from '../i18n/language.ts';
 
 /** Who will see a post, told to its author. `collection` is the name of the one it is shared with, where that is known. */
@@ -7,7 +7,7 @@ export function whoWillSee(
     kind,
     closed = false,
     total,
-  }: Pick<Answer<'GET /content/audience'>, 'kind' | 'total'> & { closed?: boolean },
+  }: Pick<Output<'GET /content/audience'>, 'kind' | 'total'> & { closed?: boolean },
   collection = t('this collection'),
 ): string {
   switch (kind) {

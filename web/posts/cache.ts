@@ -1,6 +1,6 @@
 // Keeps every list and screen that shows a post right after a change, without asking the server again.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Ask, Call } from '#contract/calls.ts';
+import type { Input, Call } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
 import { hashtagsIn } from '#contract/mentions.ts';
@@ -58,7 +58,7 @@ export function removeContent(client: QueryClient, id: number) {
 /** Without a wish every kind is listed, else those that are wished for. */
 function isOfKind(
   { content_type: kind, tool }: Content,
-  { poll, blog, action, tool: wanted }: Ask<'GET /content/list'>,
+  { poll, blog, action, tool: wanted }: Input<'GET /content/list'>,
 ) {
   if (wanted !== undefined && (kind !== contentType.post || tool !== wanted)) return false;
   const wished = [
@@ -75,7 +75,7 @@ const carries = ({ title, text, poll }: Content, tag: string) =>
 
 /** A new post, at the top of the lists it belongs to. */
 export function addContent(client: QueryClient, content: Content) {
-  const belongs = (input: Ask<'GET /content/list'>) =>
+  const belongs = (input: Input<'GET /content/list'>) =>
     isOfKind(content, input) &&
     (input.tag === undefined || carries(content, input.tag)) &&
     (input.group_id === undefined || input.group_id === content.group_id) &&
@@ -83,7 +83,7 @@ export function addContent(client: QueryClient, content: Content) {
   client.setQueriesData<{ pages: { contents: Content[] }[] }>(
     {
       predicate: ({ queryKey: [call, input] }) =>
-        call === lists && belongs((input ?? {}) as Ask<'GET /content/list'>),
+        call === lists && belongs((input ?? {}) as Input<'GET /content/list'>),
     },
     (held) =>
       held?.pages && {

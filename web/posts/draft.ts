@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
@@ -76,7 +76,7 @@ export function errorsIn(draft: PostDraft, moreOnTheWay: boolean): DraftErrors |
 }
 
 /** The draft as the server takes it. */
-export const inputOf = (draft: PostDraft): Ask<'POST /content/add'> => ({
+export const inputOf = (draft: PostDraft): Input<'POST /content/add'> => ({
   ...(draft.tool !== 'wall' && { tool: draft.tool }),
   ...(draft.tool === 'discussion' && { title: draft.title }),
   text: draft.text,

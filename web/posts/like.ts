@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { tellRefusal } from '../api/errorToast.ts';
 
 export type Liking = { liked: boolean; total_likes: number };
-type Likers = Pick<Answer<'POST /content/like'>, 'likes' | 'total_likes'>;
+type Likers = Pick<Output<'POST /content/like'>, 'likes' | 'total_likes'>;
 
 /**
  * A like that shows at once. Pressed again before the server answered, it sends what was wanted last;

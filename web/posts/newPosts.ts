@@ -1,12 +1,12 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { second } from '#contract/durations.ts';
 import { useLive } from '../api/realtime.ts';
 import { send } from '../api/send.ts';
 import { useMember } from '../api/session.ts';
 
-type Pages = InfiniteData<Answer<'GET /content/list'>>;
+type Pages = InfiniteData<Output<'GET /content/list'>>;
 
 /** The home feed, as `Feed` asks for it. */
 const homeFeed = ['GET /content/list', {}, 'pages'];

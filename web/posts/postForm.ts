@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { sizes } from '#contract/limits.ts';
 import type { Tool } from '#contract/fields.ts';
@@ -32,7 +32,7 @@ type PostFormOptions = {
   tag?: string;
   /** What lies elsewhere and is told of: its link is there already, and what is written about it is kept apart. */
   about?: { key: string; link: string };
-  onDone: (answer: Answer<'POST /content/add'>) => void;
+  onDone: (answer: Output<'POST /content/add'>) => void;
 };
 
 /** The group one writes in, with what may be written there: the first unless another is chosen. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
 import { sentenceOf } from '../api/errors.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
 import { t } from '../i18n/language.ts';
 
-export type Picture = Answer<'POST /content/upload'>;
+export type Picture = Output<'POST /content/upload'>;
 
 /** A file on its way to the server. */
 export type Upload = {
@@ -41,7 +41,7 @@ export const useUploads = (onUploaded: (picture: Picture) => void) =>
 export function useFileUploads<C extends FileCall>(
   call: C,
   faultOf: (file: File) => string | undefined,
-  onUploaded: (file: Answer<C>) => void,
+  onUploaded: (file: Output<C>) => void,
 ) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
@@ -103,7 +103,7 @@ export function useFileUploads<C extends FileCall>(
 /** One picture on its way: the part that was sent, and why it failed. It stops when the screen that sends it is left. */
 export function usePictureUpload<C extends FileCall>(
   call: C,
-  onUploaded: (file: Answer<C>) => void,
+  onUploaded: (file: Output<C>) => void,
 ) {
   const [part, setPart] = useState<number>();
   const [fault, setFault] = useState<string>();

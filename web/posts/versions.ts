@@ -1,12 +1,12 @@
 // What an author changed, word by word.
 import { diffWordsWithSpace } from 'diff';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { t } from '../i18n/language.ts';
 
 /** The words of a post, as they are kept of each version. */
 export type Version = Pick<
-  Answer<'GET /content/versions'>['versions'][number],
+  Output<'GET /content/versions'>['versions'][number],
   'title' | 'text' | 'body' | 'link' | 'location' | 'options'
 >;
 

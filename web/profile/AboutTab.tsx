@@ -80,9 +80,9 @@ function Entry({
 }
 
 /** Who sees each field: known to its owner alone. */
-function useAudiences(asked: boolean) {
-  const { data } = useAsk('GET /account/get-profile', {}, { enabled: asked });
-  return asked && data
+function useAudiences(requested: boolean) {
+  const { data } = useAsk('GET /account/get-profile', {}, { enabled: requested });
+  return requested && data
     ? (field: ProfileField | 'issues') => data.profile[`${field}_visibility`]
     : undefined;
 }

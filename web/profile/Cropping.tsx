@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
 import { moved, squareIn } from './crop.ts';
 import classes from './Cropping.module.css';
@@ -22,10 +22,10 @@ const circle = { width: 150, height: 150 };
 const mostOf = (leastZoom: number) => Math.max(4, leastZoom);
 
 export type CroppingProps = {
-  picture: Answer<'POST /account/upload'>;
+  picture: Output<'POST /account/upload'>;
   fault: string | undefined;
   cutting: boolean;
-  onCut: (crop: Ask<'POST /account/crop-avtar'>['crop']) => void;
+  onCut: (crop: Input<'POST /account/crop-avtar'>['crop']) => void;
   onClose: () => void;
 };
 

@@ -3,7 +3,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { useSend } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
 import { mostMegabytes, pictureTypes, usePictureUpload } from '../posts/uploads.ts';
@@ -16,7 +16,7 @@ import classes from './PortraitField.module.css';
 
 /** One's own picture: a new one is uploaded, cut and there at once. */
 export function PortraitField({ name, image }: { name: string; image: string }) {
-  const [picture, setPicture] = useState<Answer<'POST /account/upload'>>();
+  const [picture, setPicture] = useState<Output<'POST /account/upload'>>();
   const { part, fault, setFault, upload } = usePictureUpload('POST /account/upload', setPicture);
   const client = useQueryClient();
   const confirm = useConfirm();

@@ -1,12 +1,12 @@
 // What a member changed of their profile and has not saved: kept apart from what is saved, so that nothing else is sent.
 import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 
-export type OwnProfile = Answer<'GET /account/get-profile'>['profile'];
+export type OwnProfile = Output<'GET /account/get-profile'>['profile'];
 export type Values = Required<
   Omit<
-    Ask<'POST /account/save-profile'>,
+    Input<'POST /account/save-profile'>,
     'id' | 'current_password' | 'code' | 'selected_issues' | 'revision'
   >
 >;

@@ -1,10 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { isViewer, type Viewer } from './viewAs.ts';
 
-export type Profile = Answer<'GET /user/get'> & {
+export type Profile = Output<'GET /user/get'> & {
   /** Whether the member looks at themselves. */
   own: boolean;
   /** Then: with whose eyes, if not with their own. */

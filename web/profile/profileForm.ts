@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
@@ -29,7 +29,7 @@ import {
 type ProfileFormOptions = {
   profile: OwnProfile;
   needsDob: boolean;
-  onSaved?: (answer: Answer<'POST /account/save-profile'>) => void;
+  onSaved?: (answer: Output<'POST /account/save-profile'>) => void;
 };
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;

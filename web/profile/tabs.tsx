@@ -1,7 +1,7 @@
 // What somebody posted, all of it or of one kind.
 import { IconBook, IconChecklist, IconFlag, IconMessages } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Ask } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSession } from '../api/session.ts';
@@ -14,7 +14,7 @@ import { useProfile } from './profile.ts';
 import { seenBy } from './viewAs.ts';
 
 type PostsProps = {
-  kind?: Pick<Ask<'GET /content/list'>, 'blog' | 'poll' | 'action'>;
+  kind?: Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action'>;
   none: string;
   icon: ReactNode;
   /** How the member begins one, on their own profile. */

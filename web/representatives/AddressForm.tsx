@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconLock, IconSend2 } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
 import { useSite } from '../layout/site.ts';
@@ -10,7 +10,7 @@ import { listed, t } from '../i18n/language.ts';
 import classes from './AddressForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
-type Standing = Answer<'GET /representative/mine'>;
+type Standing = Output<'GET /representative/mine'>;
 
 type AddressFormProps = {
   /** The address that is saved, if any. */

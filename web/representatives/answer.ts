@@ -1,15 +1,15 @@
 // What the answer about an address says, as the screen shows it.
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { t } from '../i18n/language.ts';
 
-export type Found = Omit<Answer<'GET /representative/mine'>, 'representatives'> & {
+export type Found = Omit<Output<'GET /representative/mine'>, 'representatives'> & {
   representatives: Representatives;
 };
 export type Office = Representatives['offices'][number];
 export type Official = Representatives['officials'][number];
 
-export const read = (answer: Answer<'GET /representative/mine'>): Found => ({
+export const read = (answer: Output<'GET /representative/mine'>): Found => ({
   ...answer,
   representatives: JSON.parse(answer.representatives),
 });

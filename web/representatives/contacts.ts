@@ -1,6 +1,6 @@
 // The private log of whom one wrote to or called.
 import { useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Contact } from '#contract/representatives.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { soon } from '../api/undoable.ts';
@@ -10,7 +10,7 @@ import { notice } from '../ui/notice.ts';
 export type { Contact };
 export type Way = Contact['way'];
 
-type Log = Answer<'GET /representative/contacts'>;
+type Log = Output<'GET /representative/contacts'>;
 const key = keyOf('GET /representative/contacts', {});
 
 /** Notes, changes and takes out; the list that is shown follows. */

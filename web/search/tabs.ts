@@ -1,7 +1,7 @@
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { number, t } from '../i18n/language.ts';
 
-export type Found = Answer<'GET /search/index'>;
+export type Found = Output<'GET /search/index'>;
 export type Tab = keyof Found['totals'];
 
 /** As far as the server counts. */

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
@@ -13,7 +13,7 @@ type CodeFormProps<C extends Call> = {
   hasPassword: boolean;
   yes: string;
   onCancel: () => void;
-  onDone: (answer: Answer<C>) => void;
+  onDone: (answer: Output<C>) => void;
 };
 
 /** Asks for the password and a code before two-factor is changed. */
@@ -32,7 +32,7 @@ export function CodeForm<C extends Call>({
     },
   });
   const change = useSend<Call>(call, {
-    onDone: (answer) => onDone(answer as Answer<C>),
+    onDone: (answer) => onDone(answer as Output<C>),
     onRefused: (refused) => form.refuse(refused),
   });
   return (

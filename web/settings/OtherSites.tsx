@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { goTo, providerNames } from '../account/social.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
@@ -15,7 +15,7 @@ import { asksOf } from './ProofFields.tsx';
 import { useProof } from './useProof.tsx';
 
 /** The sites that may say who the member is. */
-export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
+export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
   const { providers, offered } = ways;
   const client = useQueryClient();
   const part = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sizes } from '#contract/limits.ts';
 import { canPasskey, createPasskey } from '../account/passkey.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
@@ -22,7 +22,7 @@ import { asksOf } from './ProofFields.tsx';
 import { useProof } from './useProof.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
-type Ways = Answer<'GET /account/ways'>;
+type Ways = Output<'GET /account/ways'>;
 type Passkey = Ways['passkeys'][number];
 
 /** The devices by which the member logs in without a password. */
@@ -162,7 +162,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
 type RenameProps = {
   passkey: Passkey | undefined;
   onClose: () => void;
-  onDone: (answer: Answer<'POST /account/passkey-rename'>) => void;
+  onDone: (answer: Output<'POST /account/passkey-rename'>) => void;
 };
 
 function Rename({ passkey, onClose, onDone }: RenameProps) {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { t } from '../i18n/language.ts';
@@ -11,7 +11,7 @@ export type Asks = { password: boolean; code: boolean };
 export const asksOf = ({
   has_password,
   two_factor,
-}: Pick<Answer<'GET /account/ways'>, 'has_password' | 'two_factor'>): Asks => ({
+}: Pick<Output<'GET /account/ways'>, 'has_password' | 'two_factor'>): Asks => ({
   password: has_password,
   code: two_factor.on,
 });

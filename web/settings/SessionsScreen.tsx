@@ -28,9 +28,9 @@ export function SessionsScreen() {
       client.setQueryData(keyOf('GET /account/sessions', {}), { sessions: answer.sessions });
     },
     onRefused: (refused, { id, password, code }) => {
-      const asked = (['password', 'code'] as const).find((field) => refused.fields?.[field]);
+      const requested = (['password', 'code'] as const).find((field) => refused.fields?.[field]);
       // sent without a proof at first: shortly after a login or another proof none is asked for
-      if (asked && asks[asked] && password === undefined && code === undefined)
+      if (requested && asks[requested] && password === undefined && code === undefined)
         proof.ask({
           title: id === undefined ? t('Log out everywhere else?') : t('Log out this device?'),
           yes: t('Log out'),

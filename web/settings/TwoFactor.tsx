@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keepBrowserKey } from '../account/browserKeys.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
@@ -17,14 +17,14 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 import { asksOf } from './ProofFields.tsx';
 import { useProof } from './useProof.tsx';
 
-type Ways = Answer<'GET /account/ways'>;
+type Ways = Output<'GET /account/ways'>;
 
 /** Codes of an app, asked for after the password. */
 export function TwoFactor({ ways }: { ways: Ways }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'off' | 'codes'>();
   const [codes, setCodes] = useState<string[]>();
-  const asked = useLast(asking);
+  const requested = useLast(asking);
   const made = useLast(codes);
   const part = useRef<HTMLDivElement>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf('GET /account/ways') });
@@ -106,9 +106,9 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         opened={asking !== undefined}
         onClose={() => setAsking(undefined)}
         onExitTransitionEnd={focusIfLost(part)}
-        title={asked === 'off' ? t('Turn two-factor off?') : t('New recovery codes?')}
+        title={requested === 'off' ? t('Turn two-factor off?') : t('New recovery codes?')}
       >
-        {asked === 'off' && (
+        {requested === 'off' && (
           <CodeForm
             call="POST /account/two-factor-off"
             hasPassword={ways.has_password}
@@ -121,7 +121,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             }}
           />
         )}
-        {asked === 'codes' && (
+        {requested === 'codes' && (
           <CodeForm
             call="POST /account/two-factor-codes"
             hasPassword={ways.has_password}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useSend } from '../api/hooks.ts';
@@ -12,7 +12,7 @@ type TwoFactorSetupProps = {
   secret: string;
   /** What the QR code says. */
   uri: string;
-  onDone: (answer: Answer<'POST /account/two-factor-on'>) => void;
+  onDone: (answer: Output<'POST /account/two-factor-on'>) => void;
   onCancel: () => void;
 };
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import type { MailPace } from '#contract/notification.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { useGuarded } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 
-type Saved = Answer<'POST /account/get-notification-settings'>;
+type Saved = Output<'POST /account/get-notification-settings'>;
 type Changes = { settings: Saved['settings']; mail_pace?: MailPace };
 
 const unchanged: Changes = { settings: {} };

@@ -40,7 +40,7 @@ export function ActionsWaitingScreen() {
 
   return (
     <>
-      <Asked />
+      <RequestContext />
       <Waiting
         answer={answer}
         deciding={decide.isPending ? decide.variables.id : undefined}
@@ -60,7 +60,7 @@ export function ActionsWaitingScreen() {
 }
 
 /** The setting, where one sees what it does. */
-function Asked() {
+function RequestContext() {
   const { settings } = useAnswer('GET /admin/settings', {});
   const client = useQueryClient();
   const save = useSend('POST /admin/settings', {

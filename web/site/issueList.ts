@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/errorToast.ts';
 import { notice } from '../ui/notice.ts';
 
-export type Issue = Answer<'GET /admin/categories'>['categories'][number];
+export type Issue = Output<'GET /admin/categories'>['categories'][number];
 
 /** What is done to the list; each answer is the list as it is then. */
 export function useIssueDeeds() {

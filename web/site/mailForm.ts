@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { useSend } from '../api/hooks.ts';
 import type { Refused } from '../api/errors.ts';
@@ -25,7 +25,7 @@ export function useMailForm({ name, words: saved }: Mail) {
   const [changes, setChanges, forget] = useDraft<Partial<Words>>(`mail-${name}`, unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
-  const [shown, setShown] = useState<Answer<'POST /admin/wording/preview'>>();
+  const [shown, setShown] = useState<Output<'POST /admin/wording/preview'>>();
   const take = useTakeWording();
   const values: Words = { ...saved, ...changes };
   const changed = fields.some((field) => values[field] !== saved[field]);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
@@ -8,8 +8,8 @@ import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 import { useGuarded } from '../layout/guarded.ts';
 
-export type Page = Answer<'GET /admin/page'>['page'];
-export type PageValues = Omit<Ask<'POST /admin/page/save'>, 'id'>;
+export type Page = Output<'GET /admin/page'>['page'];
+export type PageValues = Omit<Input<'POST /admin/page/save'>, 'id'>;
 
 const fields = ['name', 'url', 'content', 'left_menu', 'new_window', 'published'] as const;
 type Errors = Partial<Record<(typeof fields)[number], string>>;

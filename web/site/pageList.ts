@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { soon } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
-type Pages = Answer<'GET /admin/pages'>['pages'];
+type Pages = Output<'GET /admin/pages'>['pages'];
 
 /** The page of this address is what the side column announces. */
 export const announcementUrl = 'announcement';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
 import { sentences } from '#contract/strings.ts';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
@@ -11,7 +11,7 @@ import { notice } from '../ui/notice.ts';
 import { wearColour } from './colour.ts';
 import { useGuarded } from '../layout/guarded.ts';
 
-type Settings = Answer<'GET /admin/settings'>['settings'];
+type Settings = Output<'GET /admin/settings'>['settings'];
 const fields = [
   'name',
   'tagline',
@@ -46,7 +46,7 @@ export function useSettingsForm() {
   };
 
   /** Shows at once what every page shows from its next visit on. */
-  const take = ({ message, ...next }: Answer<'POST /admin/settings'>) => {
+  const take = ({ message, ...next }: Output<'POST /admin/settings'>) => {
     client.setQueryData(keyOf('GET /admin/settings', {}), next);
     wearColour(next.settings.colour);
     void client.invalidateQueries({ queryKey: keyOf('GET /site/info') });

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { keyOf } from '../api/hooks.ts';
 import { notice } from '../ui/notice.ts';
 import { speak } from '../i18n/textOverrides.ts';
 
-type Wording = Answer<'GET /admin/wording'>;
+type Wording = Output<'GET /admin/wording'>;
 export type Mail = Wording['mails'][number];
 export type Sentence = Wording['sentences'][number];
 

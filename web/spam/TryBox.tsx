@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/errorToast.ts';
@@ -10,7 +10,7 @@ import { rich } from '../i18n/Trans.tsx';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
-type Outcome = Answer<'POST /admin/spam/try'>;
+type Outcome = Output<'POST /admin/spam/try'>;
 
 const outcomes: Record<Outcome['member'], string> = {
   published: t('published at once|of a text'),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer, Ask } from '#contract/calls.ts';
+import type { Output, Input } from '#contract/calls.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { useGuarded } from '../layout/guarded.ts';
@@ -8,7 +8,7 @@ import { useDraft } from '../ui/draft.ts';
 import { counted, t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
-type Settings = Answer<'GET /admin/spam'>['settings'];
+type Settings = Output<'GET /admin/spam'>['settings'];
 /** As they are edited: lists as text, a line for each. */
 export type Values = Omit<Settings, 'blocked_words' | 'blocked_domains'> & {
   blocked_words: string;
@@ -104,7 +104,7 @@ export function useSpamForm() {
         save.mutate(
           Object.fromEntries(
             changed.map((field) => [field, values[field]]),
-          ) as Ask<'POST /admin/spam'>,
+          ) as Input<'POST /admin/spam'>,
         );
     },
   };

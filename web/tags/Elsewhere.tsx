@@ -9,8 +9,8 @@ export function Elsewhere({ tag }: { tag: string }) {
   const groups = useAsk('GET /group/list', { tag, pageSize: 1 });
   const polls = useAsk('GET /poll/search-by-tag', { tag, pageSize: 1 });
   const total = groups.data?.pages.totalCount ?? 0;
-  const asked = (polls.data?.contents.length ?? 0) > 0;
-  if (!total && !asked) return null;
+  const requested = (polls.data?.contents.length ?? 0) > 0;
+  if (!total && !requested) return null;
   return (
     <ul className={classes.places} aria-label={t('Elsewhere')}>
       {total > 0 && (
@@ -20,7 +20,7 @@ export function Elsewhere({ tag }: { tag: string }) {
           </Link>
         </li>
       )}
-      {asked && (
+      {requested && (
         <li>
           <Link to={paths.pollsByTag()} search={{ tag }}>
             {t('Polls')}

@@ -12,7 +12,7 @@ let answer: RequestListener;
 let server: Server;
 let origin: string;
 let names: Record<string, string[]>;
-let asked: string[];
+let requested: string[];
 let nameServer: Socket;
 let door: Door;
 
@@ -31,9 +31,9 @@ beforeEach(async () => {
   origin = `http://${host}`;
 
   names = {};
-  asked = [];
+  requested = [];
   nameServer = createSocket('udp4').on('message', (query, from) =>
-    nameServer.send(dnsAnswer(query, names, asked), from.port, from.address),
+    nameServer.send(dnsAnswer(query, names, requested), from.port, from.address),
   );
   await new Promise<void>((ready) => nameServer.bind(0, '127.0.0.1', ready));
   const resolver = new Resolver({ timeout: 1000, tries: 1 });
@@ -188,7 +188,7 @@ test.each([
   'http://127.0.0.1:6379/',
 ])('%s is no address to go to', async (url) => {
   expect(await refusal(url)).toBe('address');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('only the very host and port that are spared are', async () => {
@@ -211,7 +211,7 @@ test.each([
   names['evil.test'] = addresses;
   expect(await refusal('http://evil.test/')).toBe('private');
   // once for each family: no second answer could differ from the first
-  expect(asked.toSorted()).toEqual(['evil.test A', 'evil.test AAAA']);
+  expect(requested.toSorted()).toEqual(['evil.test A', 'evil.test AAAA']);
   expect(await refusal('https://evil.test/')).toBe('private');
 });
 
