@@ -1,9 +1,9 @@
 // The limit: one bare query of the same shape behind the same HTTP server, with nobody to ask whether it may be seen. Run by bench/main.ts.
 import Fastify from 'fastify';
-import { Database, openPool } from '#server/db/database.ts';
+import { Database, createPool } from '#server/db/database.ts';
 import { joined, nothing, sql, type Sql } from '#server/db/sql.ts';
 
-const pool = openPool({ connectionString: process.env['DATABASE_URL']! });
+const pool = createPool({ connectionString: process.env['DATABASE_URL']! });
 const db = new Database(pool);
 await db.run(
   sql`create table if not exists bare_posts (id bigint generated always as identity primary key, author_id bigint not null, text text not null, added_on timestamptz not null default now())`,

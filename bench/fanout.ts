@@ -40,7 +40,8 @@ const shardSpread = 0.75;
 const chance = chanceOf(seed);
 const random = () => chance.below(2 ** 30) / 2 ** 30;
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-const logNormal = (median: number, spread: number) => median * Math.exp(spread * normal());
+const logNormal = (median: number, fanOutLater: number) =>
+  median * Math.exp(fanOutLater * normal());
 const quantile = (sorted: number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
 const mean = (list: number[]) => list.reduce((sum, n) => sum + n, 0) / list.length;

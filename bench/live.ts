@@ -2,8 +2,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { Database, openPool } from '#server/db/database.ts';
-import { announce, type Change } from '#server/realtime/publish.ts';
+import { Database, createPool } from '#server/db/database.ts';
+import { publishEvent, type Change } from '#server/realtime/publish.ts';
 import { sql } from '#server/db/sql.ts';
 import { chunks } from '#server/realtime/debounce.ts';
 import { openSessions } from './sessions.ts';
@@ -100,7 +100,7 @@ async function timeUntilHeard(
   all.forget();
   let committing = 0;
   await db.transaction(async (db) => {
-    announce(db, await change(db));
+    publishEvent(db, await change(db));
     committing = performance.now();
   });
   const time = (await all.until(event, many)) - committing;
@@ -111,7 +111,7 @@ async function timeUntilHeard(
 
 /** What three kinds of news take until the last window has heard, one after another. */
 export async function timesOfNews(databaseUrl: string, all: Windows, rounds: number) {
-  const pool = openPool({ connectionString: databaseUrl, max: 2 });
+  const pool = createPool({ connectionString: databaseUrl, max: 2 });
   const db = new Database(pool);
   const post = (audience: string) => async (db: Database) => {
     const { id } = (await db.one<{ id: number }>(

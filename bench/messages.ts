@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { openSessions } from './sessions.ts';
 
-const sizes = { people: 2_000, long: 100_000, each: 200, sessions: 200 };
+const limits = { people: 2_000, long: 100_000, each: 200, sessions: 200 };
 
 /** The first two have the long conversation; everybody has one with two hundred others, all of them friends. */
 export async function fillMessages(pool: pg.Pool): Promise<string[]> {
@@ -10,16 +10,16 @@ export async function fillMessages(pool: pg.Pool): Promise<string[]> {
     insert into message_views (person_id, peer_id, message_id, sent, read_at)
     select side.person, side.peer, w.id, side.person = w.sender_id, case when side.person = w.sender_id or w.id % 50 > 0 then now() end
     from written w, lateral (values (w.sender_id, ${of}), (${of}, w.sender_id)) side (person, peer)`;
-  return openSessions(pool, sizes.sessions, [
+  return openSessions(pool, limits.sessions, [
     `set session_replication_role = replica`,
     `insert into people (username, username_key, name, email, email_key, confirmed_at)
-     select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${sizes.people}) i`,
+     select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${limits.people}) i`,
     `insert into friendships (low_id, high_id, requester_id, status)
-     select i, i + step, i, 1 from generate_series(1, ${sizes.people} - 101) i, generate_series(1, 100) step
-     union all select i, ${sizes.people}, i, 1 from generate_series(1, ${sizes.sessions}) i`,
+     select i, i + step, i, 1 from generate_series(1, ${limits.people} - 101) i, generate_series(1, 100) step
+     union all select i, ${limits.people}, i, 1 from generate_series(1, ${limits.sessions}) i`,
     `with written as (
        insert into messages (sender_id, text, in_conversation, added_on)
-       select 1 + i % 2, 'Message ' || i || repeat(' about the bridge', 5), true, now() - (${sizes.long} - i) * interval '1 minute' from generate_series(1, ${sizes.long}) i returning id, sender_id)
+       select 1 + i % 2, 'Message ' || i || repeat(' about the bridge', 5), true, now() - (${limits.long} - i) * interval '1 minute' from generate_series(1, ${limits.long}) i returning id, sender_id)
      ${views('3 - w.sender_id')}`,
     `with written as (
        insert into messages (sender_id, parent_id, text) select f.low_id, null, f.high_id::text from friendships f where f.high_id > 2 returning id, sender_id, text)
@@ -31,4 +31,4 @@ export async function fillMessages(pool: pg.Pool): Promise<string[]> {
   ]);
 }
 
-export const longOne = { reader: 1, other: 2, middle: sizes.long / 2, friendOfAll: sizes.people };
+export const longOne = { reader: 1, other: 2, middle: limits.long / 2, friendOfAll: limits.people };

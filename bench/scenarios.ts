@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Output } from '#contract/calls.ts';
-import { openPool } from '#server/db/database.ts';
+import { createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { bareFits, fillActions, listsOfActions } from './actions.ts';
@@ -31,7 +31,7 @@ async function withProduct(
   await on.pool.query(`drop database if exists ${database} with (force)`);
   await on.pool.query(`create database ${database}`);
   const databaseUrl = addressOf(on.postgres, database);
-  const pool = openPool({ connectionString: databaseUrl });
+  const pool = createPool({ connectionString: databaseUrl });
   await migrate(pool);
   await installJobs(pool);
   const tokens = await fill(pool);
@@ -75,7 +75,7 @@ async function measureActions(on: Shelf, how: How) {
       if (actions.length === 0 || actions.some(({ ended }) => ended))
         throw new Error('the list of actions is not what it should be');
     }
-    const pool = openPool({ connectionString: databaseUrl });
+    const pool = createPool({ connectionString: databaseUrl });
     let turn = 0;
     console.log('\n## 100,000 actions: what comes next, and what fits a member, 20 of them\n');
     await inTurns(product.url, how, {

@@ -1,6 +1,6 @@
 // A world under load: a copy of it, the product on it, the limit beside it.
 import { join } from 'node:path';
-import { Database, openPool } from '#server/db/database.ts';
+import { Database, createPool } from '#server/db/database.ts';
 import { memoryOf } from './processes.ts';
 import { addressOf, asking, here, startLimit, startProduct, type Running } from './server.ts';
 import { copyByRevision } from './revision.ts';
@@ -20,7 +20,7 @@ export async function openStage(
   const address = addressOf(on.postgres, database);
   const limit: Running = await startLimit(address);
   const product: Running = await startProduct(address, join(shelf, `data_${database}`), tree);
-  const pool = openPool({ connectionString: address, max: 4 }, { statement_timeout: '0' });
+  const pool = createPool({ connectionString: address, max: 4 }, { statement_timeout: '0' });
   const size: Size = worlds[world];
   return {
     world,

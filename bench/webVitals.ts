@@ -19,7 +19,7 @@ const fast3G = {
 };
 
 type Figures = { content: number; usable: number; tap: number; shift: number; script: number };
-const budget: { [Name in keyof Figures]: { what: string; most: number; unit: string } } = {
+const rateLimit: { [Name in keyof Figures]: { what: string; most: number; unit: string } } = {
   content: { what: 'first content', most: 1800, unit: 'ms' },
   usable: { what: 'feed usable', most: 3000, unit: 'ms' },
   tap: { what: 'a tap is answered', most: 100, unit: 'ms' },
@@ -145,12 +145,12 @@ function timeOfTap(page: Page) {
 }
 
 function report(rounds: Figures[]) {
-  const names = Object.keys(budget) as (keyof Figures)[];
+  const names = Object.keys(rateLimit) as (keyof Figures)[];
   const figure = (name: keyof Figures) => middle(rounds.map((round) => round[name]));
   const shown = (value: number, unit: string) =>
     unit === '' ? value.toFixed(3) : `${Math.round(value)} ${unit}`;
   const rows = names.map((name) => {
-    const { what, most, unit } = budget[name];
+    const { what, most, unit } = rateLimit[name];
     return `| ${what} | ${shown(figure(name), unit)} | ${shown(most, unit)} | ${figure(name) < most ? 'yes' : '**no**'} |`;
   });
   const text = [

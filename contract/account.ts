@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { sentences } from './strings.ts';
 import { begun, browserKeys, entry, ticket } from './session.ts';
 import { providers } from './social.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   filled,
   filledLine,
@@ -17,7 +17,7 @@ import {
   time,
 } from './fields.ts';
 
-const issueIds = Type.Array(id(), { minItems: 1, maxItems: sizes.issues, uniqueItems: true });
+const issueIds = Type.Array(id(), { minItems: 1, maxItems: limits.issues, uniqueItems: true });
 
 /** What is said of each field that a sign-up needs. */
 export const signupMessages = {
@@ -35,7 +35,7 @@ export const account = {
     'Start a session',
     'anyone',
     {
-      username: filled(sizes.email, 'Or the e-mail address.'),
+      username: filled(limits.email, 'Or the e-mail address.'),
       password: secret(),
       social_ticket: optional(
         Type.Unsafe<string>({
@@ -47,7 +47,7 @@ export const account = {
     },
     begun,
     {
-      budget: 'login',
+      rateLimit: 'login',
       messages: { username: sentences.usernameOrEmail, password: sentences.password },
     },
   ),
@@ -57,13 +57,13 @@ export const account = {
     'anyone',
     {
       scenario: Type.Enum(['Signup', 'SocialSignup']),
-      username: optional(filled(sizes.usernameMax)),
-      name: optional(filledLine(sizes.name)),
-      email: optional(filled(sizes.email)),
-      phone: optional(line(sizes.phone)),
+      username: optional(filled(limits.usernameMax)),
+      name: optional(filledLine(limits.name)),
+      email: optional(filled(limits.email)),
+      phone: optional(line(limits.phone)),
       password: optional(secret()),
       selected_issues: optional(issueIds),
-      zip_code: optional(filledLine(sizes.zipCode)),
+      zip_code: optional(filledLine(limits.zipCode)),
       captcha: optional(solvedCheck),
       invitation_code: optional(Type.String({ maxLength: 200 })),
       action: optional(Type.String({ maxLength: 40, description: 'Ignored.' })),
@@ -76,7 +76,7 @@ export const account = {
       google_id: optional(Type.String({ maxLength: 300 })),
       facebook_id: optional(Type.String({ maxLength: 300 })),
       twitter_id: optional(Type.String({ maxLength: 300 })),
-      image: optional(Type.String({ maxLength: sizes.link, description: 'Ignored.' })),
+      image: optional(Type.String({ maxLength: limits.link, description: 'Ignored.' })),
     },
     {
       message,
@@ -88,21 +88,21 @@ export const account = {
       ),
       ...entry,
     },
-    { budget: 'signup', messages: signupMessages },
+    { rateLimit: 'signup', messages: signupMessages },
   ),
   'GET /user/check-username': call(
     'Whether a username is free',
     'anyone',
-    { username: filled(sizes.email) },
+    { username: filled(limits.email) },
     { available: Type.Boolean() },
-    { budget: 'username', messages: { username: sentences.username } },
+    { rateLimit: 'username', messages: { username: sentences.username } },
   ),
   'GET /user/confirm-email': call(
     'Whether the address a mail was sent to is confirmed; confirms nothing, since machines open links too',
     'anyone',
     { code: linkCode },
     { message },
-    { budget: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: sentences.badCode } },
   ),
   'POST /user/confirm-email': call(
     'Confirm the address a mail was sent to: where it was asked for, or with the password',
@@ -115,22 +115,22 @@ export const account = {
       password: optional(secret()),
     },
     { message },
-    { budget: 'token', unkept: true, messages: { code: sentences.badCode } },
+    { rateLimit: 'token', unkept: true, messages: { code: sentences.badCode } },
   ),
   'POST /user/resend-confirmation': call(
     'Ask for the mail with the link that confirms an address again; the answer does not tell whether somebody waits for one',
     'anyone',
-    { username: filled(sizes.email, 'Or the e-mail address.') },
+    { username: filled(limits.email, 'Or the e-mail address.') },
     { message },
-    { budget: 'forgot', messages: { username: sentences.usernameOrEmail } },
+    { rateLimit: 'forgot', messages: { username: sentences.usernameOrEmail } },
   ),
   'POST /user/forgot-password': call(
     'Ask for a mail with a link to a new password',
     'anyone',
-    { username: filled(sizes.email, 'Or the e-mail address.') },
+    { username: filled(limits.email, 'Or the e-mail address.') },
     { message },
     {
-      budget: 'forgot',
+      rateLimit: 'forgot',
       messages: { username: sentences.usernameOrEmail },
     },
   ),
@@ -164,7 +164,7 @@ export const account = {
         }),
       ),
     },
-    { budget: 'token', messages: { token: sentences.badCode } },
+    { rateLimit: 'token', messages: { token: sentences.badCode } },
   ),
   'POST /user/reset-password': call(
     'Set a new password by the link of a mail, which ends every session',
@@ -175,7 +175,7 @@ export const account = {
       confirm_password: secret(),
       username: optional(
         Type.String({
-          maxLength: sizes.usernameMax,
+          maxLength: limits.usernameMax,
           description: 'Of several `sign_ups`, the one that is meant; without it, the first.',
         }),
       ),
@@ -189,7 +189,7 @@ export const account = {
     },
     { message },
     {
-      budget: 'token',
+      rateLimit: 'token',
       messages: {
         token: sentences.badCode,
         new_password: sentences.newPassword,

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { represented, soughtAddress } from './representatives.ts';
 import { proof } from './reauthentication.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   audience,
   count,
@@ -37,11 +37,11 @@ const moment = Type.String({
 });
 const recipientFields = Type.Object(
   {
-    name: line(sizes.name),
-    office: optional(line(sizes.title)),
-    email: optional(text(sizes.email)),
-    form_url: optional(text(sizes.link)),
-    phone: optional(line(sizes.phone)),
+    name: line(limits.name),
+    office: optional(line(limits.title)),
+    email: optional(text(limits.email)),
+    form_url: optional(text(limits.link)),
+    phone: optional(line(limits.phone)),
   },
   { additionalProperties: false },
 );
@@ -55,14 +55,14 @@ const actionFields = {
       description: 'An event when absent. What was made stays what it is.',
     }),
   ),
-  title: filledLine(sizes.title),
-  description: optional(rich(sizes.richText)),
+  title: filledLine(limits.title),
+  description: optional(rich(limits.richText)),
   image: optional(
     Type.Union([fileName, Type.Literal('')], {
       description: 'The file_name of an upload; empty takes the picture away.',
     }),
   ),
-  url: optional(text(sizes.link)),
+  url: optional(text(limits.link)),
   all_day: optional(Type.Boolean()),
   start_on: optional(moment),
   end_on: optional(moment),
@@ -83,14 +83,14 @@ const actionFields = {
       description: 'An id of that country’s states; null for none.',
     }),
   ),
-  venue: optional(line(sizes.title)),
-  street_address: optional(line(sizes.title)),
-  city: optional(line(sizes.name)),
-  zip_code: optional(line(sizes.zipCode)),
+  venue: optional(line(limits.title)),
+  street_address: optional(line(limits.title)),
+  city: optional(line(limits.name)),
+  zip_code: optional(line(limits.zipCode)),
   time_to_complete: optional(
     Type.Integer({ minimum: 1, maximum: 100_000, description: 'Minutes.' }),
   ),
-  issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
+  issues: optional(Type.Array(id(), { maxItems: limits.issues, uniqueItems: true })),
   shared_as: optional(audience),
   collection_id: optional(id('For whom, when shared_as is Collection.')),
   goal: optional(
@@ -98,11 +98,11 @@ const actionFields = {
       description: 'Signatures that a petition aims at; null for none.',
     }),
   ),
-  letter_subject: optional(line(sizes.title)),
-  letter_text: optional(text(sizes.post)),
+  letter_subject: optional(line(limits.title)),
+  letter_text: optional(text(limits.post)),
   recipients: optional(
     Type.Array(recipientFields, {
-      maxItems: sizes.letterRecipients,
+      maxItems: limits.letterRecipients,
       description: 'All to whom a letter goes. Each needs an email, a form_url or a phone.',
     }),
   ),
@@ -151,7 +151,7 @@ export const actions = {
       user_id: optional(id('Its author.')),
       featured: optional(yesNo),
       kind: optional(actionKind),
-      keyword: optional(text(sizes.keyword, { description: 'In title or description.' })),
+      keyword: optional(text(limits.keyword, { description: 'In title or description.' })),
       issue: optional(id('One of its issues.')),
     },
     { actions: Type.Array(action), pageCount: count(), pages: pages.pages, next },
@@ -163,7 +163,7 @@ export const actions = {
     { ...actionFields, group_id: optional(id()), id: ignoredId },
     saved,
     {
-      budget: 'post',
+      rateLimit: 'post',
       messages,
     },
   ),
@@ -173,7 +173,7 @@ export const actions = {
     { ...actionFields, id: id(), revision },
     saved,
     {
-      budget: 'text',
+      rateLimit: 'text',
       messages,
     },
   ),
@@ -189,7 +189,7 @@ export const actions = {
     {
       id: id(),
       reason: optional(
-        text(sizes.reason, {
+        text(limits.reason, {
           description: 'Told to its author, by an administrator who deletes what is not theirs.',
         }),
       ),
@@ -241,11 +241,11 @@ export const actions = {
     'Say which actions one would like to hear of',
     'member',
     {
-      address: text(sizes.address, {
+      address: text(limits.address, {
         description: 'Found by the postal code of the United States at its end.',
       }),
       radius: optional(radius),
-      issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
+      issues: optional(Type.Array(id(), { maxItems: limits.issues, uniqueItems: true })),
       remind: optional(Type.Boolean()),
     },
     { message, located: Type.Boolean() },
@@ -259,16 +259,16 @@ export const actions = {
   'POST /action/scrap-image': call(
     'Take a picture from a web address; fetched by the server, never from private addresses',
     'member',
-    { url: filled(sizes.link) },
+    { url: filled(limits.link) },
     { ...picture.properties },
-    { budget: 'preview', unkept: true },
+    { rateLimit: 'preview', unkept: true },
   ),
   'POST /action/upload': call(
     'Upload a picture for an action',
     'member',
     {},
     { ...picture.properties },
-    { budget: 'upload', file: true },
+    { rateLimit: 'upload', file: true },
   ),
   'GET /common/get-countries': call(
     'Countries and their states',
@@ -283,14 +283,16 @@ export const actions = {
     'anyone',
     {
       ...oneAction,
-      name: optional(line(sizes.name, { description: 'Needed from visitors.' })),
-      email: optional(text(sizes.email, { description: 'Needed from visitors.' })),
-      zip_code: optional(line(sizes.zipCode, { description: 'Needed from visitors.' })),
+      name: optional(line(limits.name, { description: 'Needed from visitors.' })),
+      email: optional(text(limits.email, { description: 'Needed from visitors.' })),
+      zip_code: optional(line(limits.zipCode, { description: 'Needed from visitors.' })),
       show_name: optional(
         Type.Boolean({ description: 'Else the signature is one of the number.' }),
       ),
       keep_informed: optional(Type.Boolean({ description: 'Updates by mail.' })),
-      comment: optional(line(sizes.signatureComment, { description: 'Kept only with show_name.' })),
+      comment: optional(
+        line(limits.signatureComment, { description: 'Kept only with show_name.' }),
+      ),
       text_version: optional(
         Type.Integer({
           minimum: 1,
@@ -300,7 +302,7 @@ export const actions = {
       captcha: optional(solvedCheck),
     },
     { message, total_signatures: count() },
-    { budget: 'sign' },
+    { rateLimit: 'sign' },
   ),
   'GET /action/signature-to-confirm': call(
     'What would count, by the code of the mail: somebody else may have filled in the form',
@@ -318,14 +320,14 @@ export const actions = {
         description: 'The text was corrected after the form was filled in.',
       }),
     },
-    { budget: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: sentences.badCode } },
   ),
   'POST /action/confirm-signature': call(
     'Confirm a signature with the code of the mail',
     'anyone',
     { code: filled(200) },
     { action_id: id(), total_signatures: count(), message },
-    { budget: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: sentences.badCode } },
   ),
   'POST /action/withdraw-signature': call(
     'Take a signature back: one’s own, or with the code of a mail',
@@ -335,14 +337,14 @@ export const actions = {
       code: optional(text(200, { description: 'Of a mail; then action_id is not needed.' })),
     },
     { message },
-    { budget: 'token' },
+    { rateLimit: 'token' },
   ),
   'POST /action/stop-updates': call(
     'No more updates by mail, with the code of one',
     'anyone',
     { code: filled(200) },
     { message },
-    { budget: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: sentences.badCode } },
   ),
   'POST /action/share-signature': call(
     'Show your own signature to everybody who sees the petition now',
@@ -448,7 +450,7 @@ export const actions = {
     { ...oneAction, ...soughtAddress },
     represented,
     {
-      budget: 'representatives',
+      rateLimit: 'representatives',
       unkept: true,
       messages: { address: sentences.representativesAddress },
     },
@@ -481,9 +483,9 @@ export const actions = {
   'POST /action/post-update': call(
     'Tell those who follow or signed something (author)',
     'member',
-    { ...oneAction, body: rich(sizes.post, { min: 1 }) },
+    { ...oneAction, body: rich(limits.post, { min: 1 }) },
     { update, message },
-    { budget: 'post', messages: { body: sentences.updateBody } },
+    { rateLimit: 'post', messages: { body: sentences.updateBody } },
   ),
 
   'POST /action/calendar-address': call(
@@ -491,7 +493,7 @@ export const actions = {
     'member',
     proof,
     { url: Type.String(), message },
-    { budget: 'password', unkept: true },
+    { rateLimit: 'password', unkept: true },
   ),
 
   'GET /admin/actions-waiting': call(
@@ -503,7 +505,7 @@ export const actions = {
   'POST /admin/action/approve': call(
     'Approve an action, or decline it with a reason; its author is told',
     'admin',
-    { id: id(), approve: Type.Boolean(), reason: optional(text(sizes.reason)) },
+    { id: id(), approve: Type.Boolean(), reason: optional(text(limits.reason)) },
     { message },
   ),
 };

@@ -3,7 +3,7 @@ import { adminSentences } from './adminStrings.ts';
 import { call } from './call.ts';
 import { proof } from './reauthentication.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { count, filled, id, message, optional, paging, text, time, userStub } from './fields.ts';
 
 export const role = Type.Enum(['admin', 'moderator', 'member'], {
@@ -65,7 +65,7 @@ export const adminPeople = {
     {
       ...paging,
       keyword: optional(
-        text(sizes.keyword, { description: 'A part of a name, a username or an e-mail address.' }),
+        text(limits.keyword, { description: 'A part of a name, a username or an e-mail address.' }),
       ),
       state: optional(Type.Enum([...peopleStates])),
     },
@@ -83,7 +83,7 @@ export const adminPeople = {
     'admin',
     {
       ...one,
-      reason: filled(sizes.reason, 'They are told it.'),
+      reason: filled(limits.reason, 'They are told it.'),
       days: optional(
         Type.Integer({
           minimum: 1,
@@ -109,7 +109,7 @@ export const adminPeople = {
     { ...one, type: role, ...proof },
     changed,
     {
-      budget: 'password',
+      rateLimit: 'password',
       unkept: true,
       messages: { password: sentences.password },
     },
@@ -131,9 +131,9 @@ export const adminPeople = {
     'Invite people to the site by e-mail, at most 20 at a time',
     'admin',
     {
-      emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }),
+      emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
       message: optional(
-        text(sizes.invitationNote, { description: 'Plain text without web addresses.' }),
+        text(limits.invitationNote, { description: 'Plain text without web addresses.' }),
       ),
     },
     {

@@ -3,7 +3,7 @@ import { blog } from './blog.ts';
 import { call } from './call.ts';
 import { content } from './posts.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   audience,
   cursor,
@@ -23,14 +23,14 @@ import {
 } from './fields.ts';
 
 const blogFields = {
-  title: filledLine(sizes.title),
-  excerpt: optional(text(sizes.excerpt, { description: 'A Draft may be without.' })),
-  description: optional(rich(sizes.richText)),
+  title: filledLine(limits.title),
+  excerpt: optional(text(limits.excerpt, { description: 'A Draft may be without.' })),
+  description: optional(rich(limits.richText)),
   is_comment: optional(yesNo),
   shared_as: optional(audience),
   collection_id: optional(id()),
   status: optional(blog.properties.status),
-  attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
+  attachments: optional(Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true })),
 };
 const messages = { title: sentences.titleEmpty };
 
@@ -42,7 +42,7 @@ export const blogs = {
       type: optional(
         Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' }),
       ),
-      ...pagingUpTo(sizes.posts),
+      ...pagingUpTo(limits.posts),
       before: cursor,
     },
     { contents: Type.Array(content), ...pages, next },
@@ -53,14 +53,14 @@ export const blogs = {
     'member',
     { ...blogFields, group_id: optional(id()), id: ignoredId },
     { content, message },
-    { budget: 'post', messages },
+    { rateLimit: 'post', messages },
   ),
   'POST /blog/update': call(
     'Change a blog of one’s own. A conflict when it was saved from elsewhere since',
     'member',
     { ...blogFields, id: id(), revision },
     { content, message },
-    { budget: 'text', messages },
+    { rateLimit: 'text', messages },
   ),
   'POST /blog/delete': call('Delete a blog of one’s own', 'member', { id: id() }, { message }),
 };

@@ -8,7 +8,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 export type Who = 'anyone' | 'member' | 'moderator' | 'admin';
 
 /** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/http/rateLimits.ts. */
-export type Budget =
+export type RateLimitName =
   | 'login'
   | 'signup'
   | 'forgot'
@@ -37,11 +37,11 @@ export type Budget =
 
 type Details = {
   /** Drawn on at every call. */
-  budget?: Budget;
+  rateLimit?: RateLimitName;
   /** The call takes one file as multipart/form-data instead of JSON. */
   file?: true;
   /** A GET that changes something, so that a browser which only follows or fetches ahead must not make it. */
-  deed?: true;
+  mutates?: true;
   /** The rate limit counts by session, not by member, so that a stolen session cannot use up the calls that its owner needs to end it. */
   bySession?: true;
   /** The answer holds nobody's data, so anyone may keep it for this many seconds. */

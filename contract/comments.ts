@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { hiddenNote } from './moderation.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   count,
   fileName,
@@ -71,7 +71,7 @@ export const comment = Type.Object({
 export type Comment = Static<typeof comment>;
 
 /** A page with more of them is cut to so many. */
-const commentPaging = pagingUpTo(sizes.comments);
+const commentPaging = pagingUpTo(limits.comments);
 
 export const threadFields = {
   comment: Type.Array(comment),
@@ -129,7 +129,7 @@ export const comments = {
     'Comment on a post, answer a comment, or edit your own',
     'member',
     {
-      comment: optional(text(sizes.comment)),
+      comment: optional(text(limits.comment)),
       content_id: id(),
       parent_id: optional(
         Type.Integer({
@@ -143,7 +143,7 @@ export const comments = {
       revision,
     },
     { comment, total_comments: count(), message },
-    { budget: 'comment' },
+    { rateLimit: 'comment' },
   ),
   'POST /comment/share-again': call(
     'Show your own comment to everybody who sees the post now',
@@ -157,7 +157,7 @@ export const comments = {
     {
       id: id(),
       reason: optional(
-        text(sizes.reason, {
+        text(limits.reason, {
           description: 'Told to its author, by an administrator who deletes what is not theirs.',
         }),
       ),

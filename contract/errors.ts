@@ -1,6 +1,6 @@
 // Every way a call can be refused. The code decides the HTTP status; the sentence says why to a person.
 
-export const statusOf = {
+export const httpStatusByCode = {
   invalid: 422,
   not_found: 404,
   forbidden: 403,
@@ -13,29 +13,29 @@ export const statusOf = {
   internal: 500,
 } as const;
 
-export type RefusalCode = keyof typeof statusOf;
+export type ErrorCode = keyof typeof httpStatusByCode;
 
 /** The first messages of each field at fault. */
 export type FieldMessages = Record<string, string[]>;
 
 /** What leaves the server when a call is refused. */
-export type RefusalAnswer = {
+export type ErrorResponse = {
   success: false;
   error: true;
-  code: RefusalCode;
+  code: ErrorCode;
   message: string | FieldMessages;
   /** With `internal` alone: what an operator finds in the log. */
   request_id?: string;
 };
 
 /** Thrown by a handler to refuse a call. */
-export class Refusal extends Error {
-  code: RefusalCode;
+export class ApiError extends Error {
+  code: ErrorCode;
   fields: FieldMessages | undefined;
   /** Seconds after which the call may be tried again. */
   retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, reason: string | FieldMessages, retryAfter?: number) {
+  constructor(code: ErrorCode, reason: string | FieldMessages, retryAfter?: number) {
     super(typeof reason === 'string' ? reason : Object.values(reason).flat().join(' '));
     this.code = code;
     this.fields = typeof reason === 'string' ? undefined : reason;
@@ -43,9 +43,9 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (sentence: string) => new Refusal('not_found', sentence);
-export const forbidden = (sentence: string) => new Refusal('forbidden', sentence);
+export const notFound = (sentence: string) => new ApiError('not_found', sentence);
+export const forbidden = (sentence: string) => new ApiError('forbidden', sentence);
 /** A refusal that belongs to one field of the form. */
 export const invalidField = (field: string, sentence: string) =>
-  new Refusal('invalid', { [field]: [sentence] });
-export const invalid = (sentence: string) => new Refusal('invalid', sentence);
+  new ApiError('invalid', { [field]: [sentence] });
+export const invalid = (sentence: string) => new ApiError('invalid', sentence);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { count, id, message, optional, paging, text, time, userStub, yesNo } from './fields.ts';
 
 /** A Public action or poll that may stand first. */
@@ -20,7 +20,7 @@ export const featuredCalls = {
   'GET /admin/featured': call(
     'Actions and polls that are featured, the latest first; with a keyword those that could be',
     'admin',
-    { ...paging, keyword: optional(text(sizes.keyword)) },
+    { ...paging, keyword: optional(text(limits.keyword)) },
     { contents: Type.Array(candidate), pageCount: count() },
   ),
   'POST /admin/content/feature': call(

@@ -1,6 +1,6 @@
 // The words that several calls are made of. Strings arrive trimmed, and without anything to see as empty ones; times leave as ISO 8601 in UTC.
 import Type, { type Static, type TSchema } from 'typebox';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 
 /** Text that a person typed: trimmed on the way in, then at least `min` and at most `max` characters. */
 export const text = (max: number, options: { min?: number; description?: string } = {}) =>
@@ -39,7 +39,7 @@ export const filledLine = (max: number, description?: string) =>
   line(max, { min: 1, ...(description && { description }) });
 
 /** A secret, taken to the letter. */
-export const secret = (max: number = sizes.passwordMax) =>
+export const secret = (max: number = limits.passwordMax) =>
   Type.String({ minLength: 1, maxLength: max });
 
 export const id = (description?: string) =>
@@ -59,8 +59,8 @@ export const yesNo = Type.Enum(['Y', 'N']);
 
 /** Numbered pages from 1. */
 export const paging = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: sizes.page, description: 'From 1.' })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page, description: 'From 1.' })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSize })),
 };
 
 /** Where a page that is asked for larger is answered with fewer. */
@@ -69,7 +69,7 @@ export const pagingUpTo = (most: number) => ({
   pageSize: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: sizes.pageSize,
+      maximum: limits.pageSize,
       description: `At most ${most} are answered.`,
     }),
   ),

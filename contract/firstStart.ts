@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './strings.ts';
 import { begun } from './session.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { filled, filledLine, secret } from './fields.ts';
 
 const code = Type.String({
@@ -18,21 +18,21 @@ export const firstStart = {
     'anyone',
     { code },
     {},
-    { budget: 'token' },
+    { rateLimit: 'token' },
   ),
   'POST /site/first-start': call(
     'Make the first administrator, and sign them in',
     'anyone',
     {
       code,
-      username: filled(sizes.usernameMax),
-      name: filledLine(sizes.name),
-      email: filled(sizes.email),
+      username: filled(limits.usernameMax),
+      name: filledLine(limits.name),
+      email: filled(limits.email),
       password: secret(),
     },
     begun,
     {
-      budget: 'token',
+      rateLimit: 'token',
       unkept: true,
       messages: {
         username: sentences.username,

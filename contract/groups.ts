@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { content } from './posts.ts';
 import { group, news, toolNames, tools } from './group.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   count,
   cursor,
@@ -42,10 +42,10 @@ const membership = {
 const onOff = Type.Union([yesNo, Type.Boolean(), Type.Enum([0, 1, '0', '1'])]);
 
 const groupFields = {
-  name: filledLine(sizes.name),
-  brief_description: optional(line(sizes.title)),
-  description: optional(rich(sizes.richText)),
-  rules: optional(text(sizes.groupRules)),
+  name: filledLine(limits.name),
+  brief_description: optional(line(limits.title)),
+  description: optional(rich(limits.richText)),
+  rules: optional(text(limits.groupRules)),
   icon: optional(
     Type.Union([fileName, Type.Literal('')], {
       description: 'The file_name of an upload; empty takes the picture away.',
@@ -56,7 +56,7 @@ const groupFields = {
   ),
   status: optional(group.properties.status),
   access: optional(group.properties.access),
-  tags: optional(Type.Array(filled(sizes.tag), { maxItems: sizes.tags })),
+  tags: optional(Type.Array(filled(limits.tag), { maxItems: limits.tags })),
   ...(Object.fromEntries(Object.entries(tools).map(([tool, yesNo]) => [tool, optional(yesNo)])) as {
     [T in keyof typeof tools]: Type.TOptional<(typeof tools)[T]>;
   }),
@@ -96,7 +96,7 @@ const invited = {
   message,
 };
 const note = optional(
-  text(sizes.invitationNote, { description: 'Plain text without web addresses.' }),
+  text(limits.invitationNote, { description: 'Plain text without web addresses.' }),
 );
 
 export const groups = {
@@ -127,8 +127,8 @@ export const groups = {
             'By name, newest first, most members first. In the order of their latest post when absent.',
         }),
       ),
-      keyword: optional(text(sizes.keyword, { description: 'In the name.' })),
-      tag: optional(text(sizes.tag)),
+      keyword: optional(text(limits.keyword, { description: 'In the name.' })),
+      tag: optional(text(limits.tag)),
     },
     { contents: Type.Array(group), pageCount: count(), pages: pages.pages },
   ),
@@ -138,14 +138,14 @@ export const groups = {
     'member',
     { ...groupFields, id: ignoredId },
     { group, message },
-    { budget: 'group', messages: { name: sentences.nameEmpty } },
+    { rateLimit: 'group', messages: { name: sentences.nameEmpty } },
   ),
   'POST /group/update': call(
     'Change a group of one’s own; what is absent stays',
     'member',
     { ...groupFields, id: id(), revision },
     { group, message },
-    { budget: 'text', messages: { name: sentences.nameEmpty } },
+    { rateLimit: 'text', messages: { name: sentences.nameEmpty } },
   ),
   'POST /group/delete': call(
     'Delete a group of one’s own with everything in it',
@@ -196,7 +196,7 @@ export const groups = {
   'GET /group/members': call(
     'Members: owner and moderators first, then by when they joined. Outsiders of an open group see the first 20',
     'member',
-    { group_id: id(), keyword: optional(text(sizes.keyword)), ...paging, before: cursor },
+    { group_id: id(), keyword: optional(text(limits.keyword)), ...paging, before: cursor },
     {
       members: Type.Array(member),
       total: count('With a keyword counted up to 101, which says: more than 100.'),
@@ -256,7 +256,7 @@ export const groups = {
     'member',
     {},
     { ...picture.properties },
-    { budget: 'upload', file: true },
+    { rateLimit: 'upload', file: true },
   ),
   'GET /group/latest-posts': call(
     'The latest posts of the groups one is in',
@@ -270,7 +270,7 @@ export const groups = {
     'member',
     {
       group_id: id(),
-      keyword: text(sizes.keyword, {
+      keyword: text(limits.keyword, {
         description: 'At least 2 characters; with fewer nobody is found.',
       }),
     },
@@ -279,46 +279,46 @@ export const groups = {
         description: 'At most 10.',
       }),
     },
-    { budget: 'search' },
+    { rateLimit: 'search' },
   ),
   'GET /group/friends-to-invite': call(
     'One’s friends who are neither members nor invited (who may invite)',
     'member',
-    { group_id: id(), keyword: optional(text(sizes.keyword)), ...paging },
+    { group_id: id(), keyword: optional(text(limits.keyword)), ...paging },
     { users: Type.Array(userStub), pageCount: count() },
   ),
   'POST /group/invite-user-emails': call(
     'Invite by e-mail address, at most 20 at a time',
     'member',
     {
-      emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }),
+      emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
       note,
       ...oneGroup,
     },
     invited,
-    { budget: 'invite', messages: { emails: sentences.inviteGroupEmails } },
+    { rateLimit: 'invite', messages: { emails: sentences.inviteGroupEmails } },
   ),
   'POST /group/invite-users': call(
     'Invite people',
     'member',
     {
-      users: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }),
+      users: Type.Array(id(), { minItems: 1, maxItems: limits.invitations, uniqueItems: true }),
       note,
       ...oneGroup,
     },
     invited,
-    { budget: 'invite', messages: { users: sentences.inviteGroupUsers } },
+    { rateLimit: 'invite', messages: { users: sentences.inviteGroupUsers } },
   ),
   'POST /group/invite-friends': call(
     'Invite friends of one’s own',
     'member',
     {
-      friends: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }),
+      friends: Type.Array(id(), { minItems: 1, maxItems: limits.invitations, uniqueItems: true }),
       note,
       ...oneGroup,
     },
     invited,
-    { budget: 'invite', messages: { friends: sentences.inviteGroupFriends } },
+    { rateLimit: 'invite', messages: { friends: sentences.inviteGroupFriends } },
   ),
   'GET /group/invitations': call(
     'Who is invited and has not answered: for the owner all, for who may invite their own',

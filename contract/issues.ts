@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { siteSentences } from './siteStrings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { count, filledLine, id, message, optional } from './fields.ts';
 
 const issue = Type.Object({
@@ -22,7 +22,7 @@ export const issueCalls = {
   'POST /admin/category/save': call(
     'Add an issue, or give one another name',
     'admin',
-    { id: optional(id('Without it, a new one.')), name: filledLine(sizes.issueName) },
+    { id: optional(id('Without it, a new one.')), name: filledLine(limits.issueName) },
     { categories: list, message },
     { messages: { name: siteSentences.issueName } },
   ),

@@ -1,6 +1,6 @@
 // How long and how many: the same figures limit the forms, the server and the documentation.
 
-export const sizes = {
+export const limits = {
   name: 80,
   siteName: 60,
   pageName: 80,

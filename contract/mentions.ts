@@ -1,5 +1,5 @@
 // What # and @ mean in what people write: for the server, which keeps hashtags and tells whoever is called, and for the screens, which make links of both.
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { anyOf, trimmedEnd } from './trim.ts';
 
 /** A tag as it is compared: lower case, without the sign. */
@@ -30,7 +30,10 @@ const marks = new RegExp(
   ].join('|'),
   'giu',
 );
-const username = new RegExp(`^(?!\\.)[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`, 'i');
+const username = new RegExp(
+  `^(?!\\.)[a-z0-9_.-]{${limits.usernameMin},${limits.usernameMax}}$`,
+  'i',
+);
 
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 const countOf = (text: string, character: string) => text.split(character).length - 1;
@@ -76,11 +79,11 @@ function readMarks(text: string): Mark[] {
 
 /** A number alone is no hashtag: people write #1 for the first. */
 const isHashtag = (key: string) =>
-  isTag(key) && !/^\p{N}+$/u.test(key) && [...key].length <= sizes.tag;
+  isTag(key) && !/^\p{N}+$/u.test(key) && [...key].length <= limits.tag;
 
 /** The tags that a text holds, each once. */
 export const hashtagsIn = (text: string): string[] =>
   [...new Set(marksIn(text).flatMap((mark) => ('tag' in mark ? mark.tag : [])))].slice(
     0,
-    sizes.hashtags,
+    limits.hashtags,
   );

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { conversation, correspondent, folder, messageFile, privateMessage } from './message.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   count,
   cursor,
@@ -31,15 +31,15 @@ export const messages = {
     'Write to up to 20 people, or in a conversation. Each gets it as if written to them alone',
     'member',
     {
-      recipients: Type.Array(Type.Union([id(), filled(sizes.usernameMax)]), {
+      recipients: Type.Array(Type.Union([id(), filled(limits.usernameMax)]), {
         minItems: 1,
-        maxItems: sizes.recipients,
+        maxItems: limits.recipients,
         description: 'Ids or usernames, each once.',
       }),
-      subject: optional(line(sizes.messageSubject)),
-      message: optional(text(sizes.message)),
+      subject: optional(line(limits.messageSubject)),
+      message: optional(text(limits.message)),
       attachments: optional(
-        Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true }),
+        Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true }),
       ),
       parent_id: optional(
         Type.Integer({
@@ -51,7 +51,7 @@ export const messages = {
       action: optional(Type.Enum(['', 'conversation'])),
     },
     { sent: privateMessage, message },
-    { budget: 'message', messages: { recipients: sentences.messageRecipients } },
+    { rateLimit: 'message', messages: { recipients: sentences.messageRecipients } },
   ),
   'GET /message/inbox': call(
     'Conversations, the latest first. sent: those in which one wrote, with one’s own latest message; requests: from people one does not know',
@@ -61,7 +61,7 @@ export const messages = {
       before: cursor,
       folder: optional(Type.Enum(['inbox', 'sent', 'requests'])),
       keyword: optional(
-        text(sizes.keyword, {
+        text(limits.keyword, {
           description:
             'In the name or username of the other one. Whoever deleted their account is called “Deleted member”.',
         }),
@@ -138,27 +138,27 @@ export const messages = {
     'member',
     other,
     {},
-    { budget: 'typing' },
+    { rateLimit: 'typing' },
   ),
   'GET /message/users': call(
     'Whom one may write to, friends first. Without a keyword friends alone',
     'member',
     {
       keyword: optional(
-        text(sizes.keyword, {
+        text(limits.keyword, {
           description: 'At least 2 characters, else friends alone are found.',
         }),
       ),
     },
     { users: Type.Array(userStub, { description: 'At most 20.' }) },
-    { budget: 'search' },
+    { rateLimit: 'search' },
   ),
   'POST /message/upload': call(
     'Upload a picture or a PDF for a message',
     'member',
     {},
     messageFile.properties,
-    { budget: 'upload', file: true },
+    { rateLimit: 'upload', file: true },
   ),
   'POST /message/delete-image': call(
     'Take back a file that is on no message yet',

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { breaches } from './moderationStrings.ts';
 import { proof } from './reauthentication.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   audience,
   count,
@@ -220,7 +220,7 @@ const listed = {
 const resolution = {
   id: caseId,
   category: optional(category),
-  reason: optional(text(sizes.reason, { description: 'In words for whoever it is about.' })),
+  reason: optional(text(limits.reason, { description: 'In words for whoever it is about.' })),
 };
 const inGroup = { group_id: id() };
 const oneDecision = { id: id('Of the decision.') };
@@ -270,7 +270,7 @@ export const moderation = {
     {
       ...oneDecision,
       decision: Type.Enum(['uphold', 'overturn']),
-      reason: optional(text(sizes.reason)),
+      reason: optional(text(limits.reason)),
       ...proof,
     },
     resolved,
@@ -329,10 +329,10 @@ export const moderation = {
     {
       id: optional(id('Of the decision.')),
       code: optional(text(100, { description: 'Instead, by who is suspended.' })),
-      text: text(sizes.reason),
+      text: text(limits.reason),
     },
     { message },
-    { budget: 'token' },
+    { rateLimit: 'token' },
   ),
   'GET /moderation/log': call(
     'What was decided, without names and without a word of what it was about, where this site publishes it',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   count,
   cursor,
@@ -37,10 +37,10 @@ const newsItem = Type.Object({
 export type News = Static<typeof newsItem>;
 
 const newsFields = {
-  title: filledLine(sizes.title),
-  description: optional(rich(sizes.post)),
-  url: filled(sizes.link, 'http or https.'),
-  source: optional(line(sizes.name)),
+  title: filledLine(limits.title),
+  description: optional(rich(limits.post)),
+  url: filled(limits.link, 'http or https.'),
+  source: optional(line(limits.name)),
   image: optional(
     Type.Union([fileName, Type.Literal('')], {
       description: 'The file_name of an upload; empty takes the picture away.',
@@ -96,14 +96,14 @@ export const news = {
     'admin',
     newsFields,
     { news: newsItem, message },
-    { budget: 'text', messages },
+    { rateLimit: 'text', messages },
   ),
   'POST /news/update': call(
     'Change news; what is absent stays',
     'admin',
     { ...newsFields, id: id(), title: optional(newsFields.title), url: optional(newsFields.url) },
     { news: newsItem, message },
-    { budget: 'text', messages },
+    { rateLimit: 'text', messages },
   ),
   'POST /news/mark-featured': call(
     'Show news in the slider, or no longer',
@@ -122,7 +122,7 @@ export const news = {
     'admin',
     {},
     { ...picture.properties },
-    { budget: 'upload', file: true },
+    { rateLimit: 'upload', file: true },
   ),
 
   'GET /admin/feeds': call(
@@ -136,8 +136,8 @@ export const news = {
     'admin',
     {
       id: optional(id('Absent for a new one.')),
-      url: filled(sizes.link, 'http or https.'),
-      name: optional(line(sizes.name)),
+      url: filled(limits.link, 'http or https.'),
+      name: optional(line(limits.name)),
       publish: optional(Type.Boolean({ description: 'True when absent.' })),
     },
     { feed: newsFeed, message },

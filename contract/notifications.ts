@@ -25,7 +25,7 @@ export const notifications = {
     'member',
     read,
     { new: unread },
-    { deed: true },
+    { mutates: true },
   ),
   'POST /notification/read': call('Mark one as read, or all', 'member', read, { new: unread }),
   'GET /notification/unsubscribe': call(
@@ -33,7 +33,7 @@ export const notifications = {
     'anyone',
     { code: text(300) },
     { kind: mailKind, all: everyKind },
-    { budget: 'token' },
+    { rateLimit: 'token' },
   ),
   'POST /notification/unsubscribe': call(
     'End the mails of a kind by the code in one of them, signed in or not; the same code answers the same again',
@@ -43,7 +43,7 @@ export const notifications = {
       all: optional(Type.Literal('Y', { description: 'The mails of every kind instead.' })),
     },
     { kind: mailKind, all: everyKind, message },
-    { budget: 'token' },
+    { rateLimit: 'token' },
   ),
   'GET /notification/push-key': call(
     'The key that a browser subscribes with',

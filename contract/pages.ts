@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { siteSentences } from './siteStrings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { filled, filledLine, id, message, optional, rich, yesNo } from './fields.ts';
 
 /** A page as administrators list it. */
@@ -74,9 +74,9 @@ export const pages = {
     'admin',
     {
       id: optional(id('Without it, a new one.')),
-      name: filledLine(sizes.pageName),
-      url: filled(sizes.link, 'A slug of a-z, 0-9 and hyphens, or a web address.'),
-      content: rich(sizes.richText, {
+      name: filledLine(limits.pageName),
+      url: filled(limits.link, 'A slug of a-z, 0-9 and hyphens, or a web address.'),
+      content: rich(limits.richText, {
         description: 'Rich text; nothing where a web address is the page.',
       }),
       left_menu: yesNo,
@@ -84,7 +84,7 @@ export const pages = {
       published: yesNo,
     },
     { page: managed, message },
-    { budget: 'text', messages: { name: siteSentences.pageName, url: siteSentences.pageUrl } },
+    { rateLimit: 'text', messages: { name: siteSentences.pageName, url: siteSentences.pageUrl } },
   ),
   'POST /admin/page/delete': call('Delete a page', 'admin', { id: id() }, { pages: list, message }),
   'POST /admin/page/order': call(

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { proof } from './reauthentication.ts';
 import { sentences } from './strings.ts';
 import { entry } from './session.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { filledLine, id, message, optional, time } from './fields.ts';
 
 export const passkey = Type.Object({
@@ -29,14 +29,14 @@ export const passkeys = {
     'anyone',
     {},
     options,
-    { budget: 'login', unkept: true },
+    { rateLimit: 'login', unkept: true },
   ),
   'POST /user/passkey-login': call(
     'Start a session by a passkey',
     'anyone',
     { credential },
     entry,
-    { budget: 'login', unkept: true },
+    { rateLimit: 'login', unkept: true },
   ),
   'POST /account/passkey-start': call(
     'A challenge to add a passkey; by the proof that the account has',
@@ -44,17 +44,17 @@ export const passkeys = {
     proof,
     options,
     {
-      budget: 'password',
+      rateLimit: 'password',
       unkept: true,
     },
   ),
   'POST /account/passkey-add': call(
     'Add a passkey',
     'member',
-    { name: filledLine(sizes.name), credential },
+    { name: filledLine(limits.name), credential },
     list,
     {
-      budget: 'text',
+      rateLimit: 'text',
       unkept: true,
       messages: { name: sentences.passkeyName },
     },
@@ -62,7 +62,7 @@ export const passkeys = {
   'POST /account/passkey-rename': call(
     'Name a passkey',
     'member',
-    { id: id(), name: filledLine(sizes.name) },
+    { id: id(), name: filledLine(limits.name) },
     list,
     {
       messages: { name: sentences.passkeyName },
@@ -74,7 +74,7 @@ export const passkeys = {
     { id: id(), ...proof },
     list,
     {
-      budget: 'password',
+      rateLimit: 'password',
       unkept: true,
     },
   ),

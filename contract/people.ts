@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { profileFields, type ProfileField } from './profile.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { issueCategory } from './site.ts';
 import {
   count,
@@ -53,7 +53,7 @@ const collection = Type.Object({
   id: id(),
   name: Type.String(),
   friends: Type.Array(Type.Object({ friend_id: id(), user: optional(userStub) }), {
-    description: `By name. In a list of collections the first ${sizes.collectionFacesListed}; of one collection all, the first ${sizes.collectionFaces} with who they are.`,
+    description: `By name. In a list of collections the first ${limits.collectionFacesListed}; of one collection all, the first ${limits.collectionFaces} with who they are.`,
   }),
   total_friends: count(),
 });
@@ -69,7 +69,7 @@ export const people = {
     'A profile',
     'member',
     {
-      username: optional(filled(sizes.email)),
+      username: optional(filled(limits.email)),
       user_id: optional(id()),
       view_as: optional(
         Type.Enum(['visitor', 'member', 'friend'], {
@@ -94,7 +94,7 @@ export const people = {
         description: 'Whether the viewer blocked this person; never the other way round.',
       }),
     },
-    { budget: 'profile' },
+    { rateLimit: 'profile' },
   ),
   'GET /user/get-users': call(
     'Members by name or username; or people one may know',
@@ -102,20 +102,24 @@ export const people = {
     {
       page: paging.page,
       pageSize: optional(
-        Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: 'At most 20 are given.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: limits.pageSize,
+          description: 'At most 20 are given.',
+        }),
       ),
-      keyword: optional(text(sizes.keyword)),
+      keyword: optional(text(limits.keyword)),
       suggestions: optional(yesNo),
     },
     pageOfUsers,
-    { budget: 'search' },
+    { rateLimit: 'search' },
   ),
 
   'POST /user/check-blocked-user': call('Whether one blocked this person', 'member', oneUser, {
     blocked: Type.Boolean(),
   }),
   'POST /user/block-user': call(
-    `Block a person: neither sees the other from now on. 403 for whoever blocked ${sizes.blocked} others`,
+    `Block a person: neither sees the other from now on. 403 for whoever blocked ${limits.blocked} others`,
     'member',
     oneUser,
     {
@@ -139,7 +143,7 @@ export const people = {
     'member',
     {
       ...paging,
-      keyword: optional(text(sizes.keyword)),
+      keyword: optional(text(limits.keyword)),
       user_id: optional(id('Somebody else’s, where they show them.')),
     },
     {
@@ -149,7 +153,7 @@ export const people = {
     },
   ),
   'GET /user/friend-by-alphabets': call(
-    `One’s friends by the first letter of their names: all letters, and of more than ${sizes.friendsByLetter} friends the first of each`,
+    `One’s friends by the first letter of their names: all letters, and of more than ${limits.friendsByLetter} friends the first of each`,
     'member',
     {},
     {
@@ -170,7 +174,7 @@ export const people = {
     'member',
     otherUser,
     { ...standing, message },
-    { budget: 'friend' },
+    { rateLimit: 'friend' },
   ),
   'POST /user/cancel-friend-request': call('Take a request back', 'member', otherUser, {
     ...standing,
@@ -211,8 +215,8 @@ export const people = {
     'Make or change a collection',
     'member',
     {
-      name: filledLine(sizes.name),
-      friends: Type.Array(id(), { maxItems: sizes.collection, uniqueItems: true }),
+      name: filledLine(limits.name),
+      friends: Type.Array(id(), { maxItems: limits.collection, uniqueItems: true }),
       id: optional(id('Change this one.')),
     },
     { collection, message },
@@ -229,9 +233,9 @@ export const people = {
     'Invite people by e-mail, at most 20 at a time',
     'member',
     {
-      emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }),
+      emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
       message: optional(
-        text(sizes.invitationNote, { description: 'Plain text without web addresses.' }),
+        text(limits.invitationNote, { description: 'Plain text without web addresses.' }),
       ),
     },
     {
@@ -242,7 +246,7 @@ export const people = {
       invalid_emails: Type.Array(Type.String()),
       message,
     },
-    { budget: 'invite', messages: { emails: sentences.inviteEmails } },
+    { rateLimit: 'invite', messages: { emails: sentences.inviteEmails } },
   ),
   'GET /user/invitations': call(
     'One’s invitations that wait',
@@ -255,7 +259,7 @@ export const people = {
     'member',
     { id: id() },
     { invitation, message },
-    { budget: 'invite' },
+    { rateLimit: 'invite' },
   ),
   'POST /user/revoke-invitation': call(
     'Take an invitation back',
@@ -284,13 +288,13 @@ export const people = {
       ),
       message,
     },
-    { budget: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: sentences.badCode } },
   ),
   'POST /user/refuse-invitations': call(
     'Want no more invitations at the address that a mail came to',
     'anyone',
     { code: linkCode },
     { message },
-    { budget: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: sentences.badCode } },
   ),
 };

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { content } from './posts.ts';
 import { poll, pollResult, resultsShown } from './poll.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   audience,
   cursor,
@@ -27,8 +27,8 @@ import {
 } from './fields.ts';
 
 const pollFields = {
-  question: filledLine(sizes.title),
-  description: optional(rich(sizes.post)),
+  question: filledLine(limits.title),
+  description: optional(rich(limits.post)),
   answer_allowed: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
@@ -48,11 +48,11 @@ const pollFields = {
     }),
   ),
   timezone: optional(text(60, { description: 'IANA, UTC when absent.' })),
-  options: Type.Array(line(sizes.pollOption), {
-    maxItems: sizes.pollOptions,
+  options: Type.Array(line(limits.pollOption), {
+    maxItems: limits.pollOptions,
     description: 'In the order in which they are shown.',
   }),
-  tags: optional(Type.Array(filled(sizes.tag), { maxItems: sizes.tags })),
+  tags: optional(Type.Array(filled(limits.tag), { maxItems: limits.tags })),
   results: optional(resultsShown),
   shared_as: optional(audience),
   collection_id: optional(id()),
@@ -79,8 +79,8 @@ export const polls = {
     'member',
     {
       type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own.' })),
-      tag: optional(text(sizes.tag)),
-      ...pagingUpTo(sizes.posts),
+      tag: optional(text(limits.tag)),
+      ...pagingUpTo(limits.posts),
       before: cursor,
     },
     listed,
@@ -92,7 +92,7 @@ export const polls = {
     'member',
     { ...pollFields, group_id: optional(id()), id: ignoredId },
     { content, message },
-    { budget: 'post', messages },
+    { rateLimit: 'post', messages },
   ),
   'POST /poll/update': call(
     'Change a poll of one’s own that is not closed. Another question, other options or another number of answers void the votes so far',
@@ -106,7 +106,7 @@ export const polls = {
       ),
     },
     { content, votes_reset: Type.Boolean(), message },
-    { budget: 'text', messages, unkept: true },
+    { rateLimit: 'text', messages, unkept: true },
   ),
   'POST /poll/delete': call(
     'Delete a poll of one’s own',
@@ -114,7 +114,7 @@ export const polls = {
     {
       id: id(),
       reason: optional(
-        text(sizes.reason, {
+        text(limits.reason, {
           description: 'Told to its author, by an administrator who deletes what is not theirs.',
         }),
       ),
@@ -128,7 +128,7 @@ export const polls = {
     {
       answer_id: Type.Union([
         id(),
-        Type.Array(id(), { maxItems: sizes.pollOptions, uniqueItems: true }),
+        Type.Array(id(), { maxItems: limits.pollOptions, uniqueItems: true }),
       ]),
       poll_id: id(),
       content_id: id(),
@@ -139,7 +139,7 @@ export const polls = {
   'POST /poll/tell-outcome': call(
     'Say what came of a poll of one’s own that is closed',
     'member',
-    { id: id(), outcome: text(sizes.comment) },
+    { id: id(), outcome: text(limits.comment) },
     { content, message },
     { unkept: true },
   ),
@@ -148,12 +148,12 @@ export const polls = {
     'member',
     {},
     { ...picture.properties },
-    { budget: 'upload', file: true },
+    { rateLimit: 'upload', file: true },
   ),
   'GET /poll/search-by-tag': call(
     'Polls with a tag, newest first',
     'member',
-    { tag: filled(sizes.tag), ...pagingUpTo(sizes.posts), before: cursor },
+    { tag: filled(limits.tag), ...pagingUpTo(limits.posts), before: cursor },
     listed,
   ),
 };

@@ -9,7 +9,7 @@ import { group } from './group.ts';
 import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   audience,
   count,
@@ -90,14 +90,14 @@ export const content = Type.Object({
 export type Content = Static<typeof content>;
 
 const postFields = {
-  title: optional(line(sizes.title, { description: 'Of a discussion.' })),
+  title: optional(line(limits.title, { description: 'Of a discussion.' })),
   tool: optional(tool),
   revision,
-  text: optional(text(sizes.post)),
-  link: optional(text(sizes.link)),
-  location: optional(line(sizes.location)),
+  text: optional(text(limits.post)),
+  link: optional(text(limits.link)),
+  location: optional(line(limits.location)),
   shared_as: optional(audience),
-  attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
+  attachments: optional(Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true })),
   collection_id: optional(id('With shared_as Collection: which one.')),
   id: optional(id('Edit this post instead of making one.')),
   group_id: optional(id()),
@@ -119,7 +119,7 @@ export const contents = {
     'Posts, newest first: the home feed, or those of one group, of one person, or with a tag',
     'member',
     {
-      ...pagingUpTo(sizes.posts),
+      ...pagingUpTo(limits.posts),
       group_id: optional(id()),
       user_id: optional(id()),
       blog: optional(yesNo),
@@ -128,7 +128,7 @@ export const contents = {
       tool: optional(tool),
       tag: optional(
         filled(
-          sizes.tag,
+          limits.tag,
           'Given to the post, in its words, or in a comment that the caller sees. Without group and person: of all posts that the caller sees.',
         ),
       ),
@@ -144,7 +144,7 @@ export const contents = {
   'GET /content/tags': call(
     'Tags that begin so, on posts that the caller sees, those first that more have',
     'member',
-    { keyword: filled(sizes.tag + 1) },
+    { keyword: filled(limits.tag + 1) },
     {
       tags: Type.Array(
         Type.Object({
@@ -156,7 +156,7 @@ export const contents = {
         },
       ),
     },
-    { budget: 'suggest' },
+    { rateLimit: 'suggest' },
   ),
   'GET /content/get-one': call(
     'One post',
@@ -166,7 +166,7 @@ export const contents = {
       comments: optional(
         Type.Integer({
           minimum: 1,
-          maximum: sizes.pageSize,
+          maximum: limits.pageSize,
           description:
             'Brings the first page of its thread along: so many top-level comments, each with its replies.',
         }),
@@ -186,14 +186,14 @@ export const contents = {
     'member',
     postFields,
     { content, message },
-    { budget: 'post' },
+    { rateLimit: 'post' },
   ),
   'POST /user/post-feed': call(
     'The same as /content/add',
     'member',
     { ...postFields, user_id: optional(id('The caller, if given at all.')) },
     { content, message },
-    { budget: 'post' },
+    { rateLimit: 'post' },
   ),
   'POST /content/delete': call(
     'Delete a post with all that hangs on it',
@@ -201,7 +201,7 @@ export const contents = {
     {
       id: id(),
       reason: optional(
-        text(sizes.reason, {
+        text(limits.reason, {
           description: 'Told to its author, by an administrator who deletes what is not theirs.',
         }),
       ),
@@ -256,14 +256,14 @@ export const contents = {
     'Tell the moderators about a post, a comment, a message or a person',
     'member',
     {
-      title: filledLine(sizes.title),
-      url: filled(sizes.link),
-      reason: filled(sizes.reason),
+      title: filledLine(limits.title),
+      url: filled(limits.link),
+      reason: filled(limits.reason),
       ...reportTarget,
     },
     { message },
     {
-      budget: 'report',
+      rateLimit: 'report',
       messages: {
         title: sentences.titleEmpty,
         url: sentences.reportUrl,
@@ -276,7 +276,7 @@ export const contents = {
     'member',
     {},
     { ...picture.properties },
-    { budget: 'upload', file: true },
+    { rateLimit: 'upload', file: true },
   ),
   'POST /content/delete-image': call(
     'Take an uploaded picture back, also from a post of your own',
@@ -287,13 +287,13 @@ export const contents = {
   'GET /content/link-preview': call(
     'What a web page says of itself; fetched by the server, never from private addresses',
     'member',
-    { url: filled(sizes.link) },
+    { url: filled(limits.link) },
     {
       link_title: Type.String(),
       link_description: Type.String(),
       link_image: Type.String(),
     },
-    { budget: 'preview' },
+    { rateLimit: 'preview' },
   ),
   'GET /content/audience': call(
     'Who would see a post',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { filled, filledLine, id, line, message, optional, text, time, yesNo } from './fields.ts';
 
 /** What `representatives` holds once it is parsed. Lists that are empty are there all the same. */
@@ -59,7 +59,7 @@ export const represented = {
   }),
 };
 
-export const soughtAddress = { address: filled(sizes.address), save_address: optional(yesNo) };
+export const soughtAddress = { address: filled(limits.address), save_address: optional(yesNo) };
 
 const contact = Type.Object({
   id: id(),
@@ -87,7 +87,7 @@ export const representatives = {
     soughtAddress,
     represented,
     {
-      budget: 'representatives',
+      rateLimit: 'representatives',
       unkept: true,
       messages: { address: sentences.representativesAddress },
     },
@@ -108,13 +108,13 @@ export const representatives = {
     'Notes for me alone that I wrote to an official or called one',
     'member',
     {
-      official: filledLine(sizes.title),
-      office: line(sizes.title),
+      official: filledLine(limits.title),
+      office: line(limits.title),
       way: Type.Enum(['email', 'form', 'phone']),
-      note: optional(text(sizes.officialNote)),
+      note: optional(text(limits.officialNote)),
     },
     { contact, message },
-    { budget: 'contact' },
+    { rateLimit: 'contact' },
   ),
   'POST /representative/change-contact': call(
     'Whether an answer came, and my note; what is absent stays',
@@ -122,7 +122,7 @@ export const representatives = {
     {
       id: id(),
       answered: optional(Type.Union([Type.Boolean(), Type.Null()])),
-      note: optional(text(sizes.officialNote)),
+      note: optional(text(limits.officialNote)),
     },
     { contact, message },
   ),

@@ -4,11 +4,11 @@ import { call } from './call.ts';
 import { content } from './posts.ts';
 import { group } from './group.ts';
 import { listed } from './people.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { count, cursor, filled, id, next, optional, pages, paging, pagingUpTo } from './fields.ts';
 
 const keyword = filled(
-  sizes.keyword,
+  limits.keyword,
   'Words, each whole, its beginning, or misspelt a little; all of them, with accents or without. "words in a row", -without, #tag, @username.',
 );
 const near = Type.Boolean({
@@ -47,41 +47,41 @@ export const searches = {
         }),
       ),
     },
-    { budget: 'search' },
+    { rateLimit: 'search' },
   ),
   'GET /search/users': call(
     'People by words in their names',
     'member',
     { keyword, ...paging },
     { users: Type.Array(listed), ...pageOf },
-    { budget: 'search' },
+    { rateLimit: 'search' },
   ),
   'GET /search/groups': call(
     'Groups by words in their names and what they say in brief',
     'member',
     { keyword, ...paging },
     { groups: Type.Array(group), ...pageOf },
-    { budget: 'search' },
+    { rateLimit: 'search' },
   ),
   'GET /search/actions': call(
     'Actions by words, newest first',
     'member',
     { keyword, ...paging, before: cursor },
     { actions: Type.Array(action), ...pageOf, next },
-    { budget: 'search' },
+    { rateLimit: 'search' },
   ),
   'GET /content/search': call(
     'Posts by words, newest first',
     'member',
-    { keyword, ...pagingUpTo(sizes.posts), before: cursor },
+    { keyword, ...pagingUpTo(limits.posts), before: cursor },
     { contents: Type.Array(content), near, ...pages, next },
-    { budget: 'search' },
+    { rateLimit: 'search' },
   ),
   'GET /search/suggest': call(
     'What somebody may mean who is still typing: people, groups, actions, tags',
     'member',
     { keyword },
     { suggestions: Type.Array(suggestion, { description: 'At most 8.' }) },
-    { budget: 'suggest' },
+    { rateLimit: 'suggest' },
   ),
 };

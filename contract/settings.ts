@@ -11,7 +11,7 @@ import {
 import { proof } from './reauthentication.ts';
 import { sentences } from './strings.ts';
 import { language } from './session.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { issueCategory } from './site.ts';
 import {
   count,
@@ -126,13 +126,13 @@ export const settingsCalls = {
     'Change one’s profile; what is not named stays',
     'member',
     {
-      name: filledLine(sizes.name),
+      name: filledLine(limits.name),
       ...partial(textFields),
       ...partial(visibilities),
-      issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
+      issues: optional(Type.Array(id(), { maxItems: limits.issues, uniqueItems: true })),
       selected_issues: optional(
         Type.Array(id(), {
-          maxItems: sizes.issues,
+          maxItems: limits.issues,
           uniqueItems: true,
           description: 'The same by the name that signing up has.',
         }),
@@ -143,7 +143,7 @@ export const settingsCalls = {
       code: proof.code,
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
-    { budget: 'text', unkept: true, messages: { name: sentences.nameEmpty } },
+    { rateLimit: 'text', unkept: true, messages: { name: sentences.nameEmpty } },
   ),
   'POST /account/upload': call(
     'Upload a picture to crop for the profile',
@@ -156,7 +156,7 @@ export const settingsCalls = {
       width: count(),
       height: count(),
     },
-    { budget: 'upload', file: true },
+    { rateLimit: 'upload', file: true },
   ),
   'POST /account/crop-avtar': call(
     'Cut a square out of an uploaded picture and make it one’s portrait',
@@ -178,7 +178,7 @@ export const settingsCalls = {
       ),
     },
     { file_name: fileName, image: Type.String(), image_thumb: Type.String(), message },
-    { budget: 'crop', unkept: true },
+    { rateLimit: 'crop', unkept: true },
   ),
   'POST /account/delete-image': call('Take one’s portrait away', 'member', {}, { message }),
 
@@ -193,7 +193,7 @@ export const settingsCalls = {
     },
     { message },
     {
-      budget: 'password',
+      rateLimit: 'password',
       unkept: true,
       messages: {
         current_password: sentences.currentPassword,
@@ -251,7 +251,7 @@ export const settingsCalls = {
     'member',
     proof,
     { state: Type.Enum(['waiting', 'ready']), message },
-    { budget: 'password', unkept: true },
+    { rateLimit: 'password', unkept: true },
   ),
   'GET /account/export': call(
     'Whether the zip is ready',
@@ -270,13 +270,13 @@ export const settingsCalls = {
     'member',
     proof,
     { url: Type.String() },
-    { budget: 'password', unkept: true },
+    { rateLimit: 'password', unkept: true },
   ),
   'POST /account/delete': call(
     'Delete the account: at once for others, for good after 14 days',
     'member',
     proof,
     { message },
-    { budget: 'password', unkept: true },
+    { rateLimit: 'password', unkept: true },
   ),
 };

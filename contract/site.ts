@@ -61,6 +61,6 @@ export const site = {
         description: 'JSON, to be sent back with its solution as `captcha`.',
       }),
     },
-    { budget: 'captcha' },
+    { rateLimit: 'captcha' },
   ),
 };

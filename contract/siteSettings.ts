@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { registrations } from './site.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { providers } from './social.ts';
 import { spamSettings } from './spamSettings.ts';
 import { filled, message, optional, text } from './fields.ts';
 
 /** Those of one screen. */
 const general = Type.Object({
-  name: filled(sizes.siteName, 'On screen and in mails.'),
-  tagline: text(sizes.tagline, { description: 'The sentence under the name.' }),
-  donation_url: text(sizes.link, {
+  name: filled(limits.siteName, 'On screen and in mails.'),
+  tagline: text(limits.tagline, { description: 'The sentence under the name.' }),
+  donation_url: text(limits.link, {
     description: 'Where "Become a Supporter" leads; empty when there is none.',
   }),
   colour: Type.String({
@@ -79,6 +79,6 @@ export const siteSettingsCalls = {
     'admin',
     {},
     { ...answer, message },
-    { budget: 'upload', file: true },
+    { rateLimit: 'upload', file: true },
   ),
 };

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { passkey } from './passkeys.ts';
 import { proof } from './reauthentication.ts';
 import { sentences } from './strings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { entry, ticket } from './session.ts';
 import { count, message, optional, text, time } from './fields.ts';
 
@@ -49,7 +49,7 @@ export const social = {
     'anyone',
     { provider },
     begun,
-    { budget: 'login', unkept: true },
+    { rateLimit: 'login', unkept: true },
   ),
   'POST /user/social-finish': call(
     'Come back from a provider: a session, or a ticket',
@@ -57,16 +57,16 @@ export const social = {
     { provider, ...cameBack },
     found,
     {
-      budget: 'login',
+      rateLimit: 'login',
       unkept: true,
     },
   ),
   'GET /twitter/request-token': call('Set out to sign in with Twitter', 'anyone', {}, begun, {
-    budget: 'login',
-    deed: true,
+    rateLimit: 'login',
+    mutates: true,
   }),
   'POST /twitter/login': call('Come back from Twitter', 'anyone', cameBack, found, {
-    budget: 'login',
+    rateLimit: 'login',
     unkept: true,
   }),
   'POST /user/social-mail': call(
@@ -74,17 +74,19 @@ export const social = {
     'anyone',
     {
       social_ticket: ticket,
-      email: optional(text(sizes.email, { description: 'Unless the provider told a proved one.' })),
+      email: optional(
+        text(limits.email, { description: 'Unless the provider told a proved one.' }),
+      ),
     },
     { message },
-    { budget: 'token', messages: { email: sentences.email } },
+    { rateLimit: 'token', messages: { email: sentences.email } },
   ),
   'POST /user/social-confirm': call(
     'Prove the address by the code: connects its account, or creates one',
     'anyone',
     { social_ticket: ticket, code: text(20, { min: 1 }) },
     entry,
-    { budget: 'token', unkept: true, messages: { code: sentences.mailedCode } },
+    { rateLimit: 'token', unkept: true, messages: { code: sentences.mailedCode } },
   ),
 
   'GET /account/ways': call(
@@ -106,7 +108,7 @@ export const social = {
     { provider, ...proof },
     begun,
     {
-      budget: 'password',
+      rateLimit: 'password',
       unkept: true,
     },
   ),
@@ -122,6 +124,6 @@ export const social = {
     'member',
     { provider, ...proof },
     { providers: Type.Array(connected), message },
-    { budget: 'password', unkept: true },
+    { rateLimit: 'password', unkept: true },
   ),
 };

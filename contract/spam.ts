@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { breaches } from './moderationStrings.ts';
 import type { Breach } from './moderation.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { spamSettings } from './spamSettings.ts';
 import {
   audience,
@@ -21,7 +21,7 @@ import {
 const { blocked_words: _words, blocked_domains: _domains, ...figures } = spamSettings;
 const list = (of: string) =>
   optional(
-    text(sizes.list, {
+    text(limits.list, {
       description: `${of}, one on each line. Folded, put in order, and each once.`,
     }),
   );
@@ -72,12 +72,12 @@ export const spam = {
       dropped: count('Lines that were there twice, or said what another one says.'),
       message,
     },
-    { budget: 'text', unkept: true },
+    { rateLimit: 'text', unkept: true },
   ),
   'POST /admin/spam/try': call(
     'What would become of a text, if somebody posted it now. Nothing is posted',
     'admin',
-    { text: text(sizes.post) },
+    { text: text(limits.post) },
     {
       words: Type.Array(Type.String(), { description: 'Lines of the list that it holds.' }),
       domains: Type.Array(Type.String(), {
@@ -91,7 +91,7 @@ export const spam = {
         description: 'If somebody new does.',
       }),
     },
-    { budget: 'text' },
+    { rateLimit: 'text' },
   ),
   'GET /admin/held': call('What waits for a moderator, oldest first', 'moderator', paging, {
     held: Type.Array(held),
@@ -109,7 +109,7 @@ export const spam = {
           description: 'Of what is rejected: what is wrong with it.',
         }),
       ),
-      reason: optional(text(sizes.reason, { description: 'In words for its author.' })),
+      reason: optional(text(limits.reason, { description: 'In words for its author.' })),
     },
     { message },
   ),

@@ -1,6 +1,6 @@
 // What an operator decides against spam. Changed by calls of their own, which put the lists in order.
 import Type, { type Static } from 'typebox';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 
 /** What becomes of something that stands on a list: it is not taken, or it waits for a moderator. */
 const listDoes = ['refuse', 'hold'] as const;
@@ -31,13 +31,13 @@ export const spamSettings = {
     description:
       'Posts and comments with links of somebody new wait for a moderator, until so many were approved; 0: none waits.',
   }),
-  blocked_words: Type.Array(Type.String({ maxLength: sizes.listLine }), {
-    maxItems: sizes.listLines,
+  blocked_words: Type.Array(Type.String({ maxLength: limits.listLine }), {
+    maxItems: limits.listLines,
     description: 'Folded, sorted, each once.',
   }),
   words_do: Type.Enum([...listDoes]),
-  blocked_domains: Type.Array(Type.String({ maxLength: sizes.listLine }), {
-    maxItems: sizes.listLines,
+  blocked_domains: Type.Array(Type.String({ maxLength: limits.listLine }), {
+    maxItems: limits.listLines,
     description: 'With all that is beneath them.',
   }),
   domains_do: Type.Enum([...listDoes]),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { siteSentences } from './siteStrings.ts';
-import { sizes } from './limits.ts';
+import { limits } from './limits.ts';
 import { filled, message, optional, text } from './fields.ts';
 
 const paragraphs = 'Paragraphs, with an empty line between them.';
@@ -9,11 +9,11 @@ const paragraphs = 'Paragraphs, with an empty line between them.';
 /** What a mail says; names between double braces are filled in as it is sent. */
 const mailWords = Type.Object(
   {
-    subject: filled(sizes.mailLine),
-    title: filled(sizes.mailLine),
-    body: filled(sizes.mailText, paragraphs),
-    button: filled(sizes.mailButton, 'What its link is called.'),
-    footnote: text(sizes.mailText),
+    subject: filled(limits.mailLine),
+    title: filled(limits.mailLine),
+    body: filled(limits.mailText, paragraphs),
+    button: filled(limits.mailButton, 'What its link is called.'),
+    footnote: text(limits.mailText),
   },
   { additionalProperties: false },
 );
@@ -90,8 +90,8 @@ export const wordingCalls = {
     'Say a sentence in other words',
     'admin',
     {
-      standard: filled(sizes.sentence),
-      text: text(sizes.sentence, { description: 'Empty: as it comes.' }),
+      standard: filled(limits.sentence),
+      text: text(limits.sentence, { description: 'Empty: as it comes.' }),
     },
     { ...list, message },
     { unkept: true },

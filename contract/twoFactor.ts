@@ -26,7 +26,7 @@ export const twoFactor = {
     },
     entry,
     {
-      budget: 'login',
+      rateLimit: 'login',
       unkept: true,
       messages: { code: sentences.code, second_step: sentences.secondStepOver },
     },
@@ -36,14 +36,14 @@ export const twoFactor = {
     'member',
     proof,
     { secret: Type.String(), uri: Type.String({ description: 'For a QR code.' }) },
-    { budget: 'password', unkept: true, messages },
+    { rateLimit: 'password', unkept: true, messages },
   ),
   'POST /account/two-factor-on': call(
     'Ask for codes from now on: by the first one',
     'member',
     { code },
     { ...recoveryCodes, browser_key: optional(browserKey) },
-    { budget: 'password', unkept: true, messages },
+    { rateLimit: 'password', unkept: true, messages },
   ),
   'POST /account/two-factor-codes': call(
     'Ten new recovery codes instead of the old ones',
@@ -51,7 +51,7 @@ export const twoFactor = {
     { ...proof, code },
     recoveryCodes,
     {
-      budget: 'password',
+      rateLimit: 'password',
       unkept: true,
       messages,
     },
@@ -61,6 +61,6 @@ export const twoFactor = {
     'member',
     { ...proof, code },
     { message },
-    { budget: 'password', unkept: true, messages },
+    { rateLimit: 'password', unkept: true, messages },
   ),
 };

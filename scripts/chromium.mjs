@@ -19,7 +19,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { npm, Refusal, run, step } from './run.mjs';
+import { npm, ApiError, run, step } from './run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache');
@@ -40,7 +40,7 @@ export async function findChromium() {
       if (way === named) break;
     }
   }
-  throw new Refusal(
+  throw new ApiError(
     `no Chromium was found for the browser tests: install one, or name it in CHROMIUM_PATH (${tried.join('; ')}).`,
   );
 }
@@ -196,7 +196,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   try {
     console.log(await findChromium());
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     console.error(error.message);
     process.exit(1);
   }

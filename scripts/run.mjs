@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** An expected failure: its message says all there is to say, without a stack. */
-export class Refusal extends Error {}
+export class ApiError extends Error {}
 
 /** Does one step and prints one line with how long it took. */
 export async function step(label, work) {

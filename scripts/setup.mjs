@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npm, Refusal, run, step, whyNpmFailed } from './run.mjs';
+import { npm, ApiError, run, step, whyNpmFailed } from './run.mjs';
 
 const OLDEST_NODE = 20; // runs npm and this file
 const OWN_NODE = 24; // runs TypeScript as it stands
@@ -26,16 +26,16 @@ const runningNode = Number(process.versions.node.split('.')[0]);
 try {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   if (process.platform === 'win32')
-    throw new Refusal('Folkmoot runs on Linux and macOS; on Windows, run it inside WSL.');
+    throw new ApiError('Folkmoot runs on Linux and macOS; on Windows, run it inside WSL.');
   if (runningNode < OLDEST_NODE)
-    throw new Refusal(
+    throw new ApiError(
       `Folkmoot needs Node ${OLDEST_NODE} or newer to set itself up, and this is Node ${process.versions.node}.`,
     );
   await install();
   if (!process.argv.includes('--install-only')) await build();
   if (process.argv.includes('--with-browser')) await findBrowser();
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   console.error(`setup: ${error.message}`);
   process.exit(1);
 }
@@ -51,7 +51,7 @@ async function install() {
         try {
           npm('ci', '--ignore-scripts');
         } catch (error) {
-          throw new Refusal(`the packages cannot be installed: ${whyNpmFailed(error)}`);
+          throw new ApiError(`the packages cannot be installed: ${whyNpmFailed(error)}`);
         }
       });
       writeFileSync(stamp, wanted);
@@ -68,7 +68,7 @@ function linkNode() {
     .map((name) => resolve('node_modules', name, 'bin/node'))
     .find(existsSync);
   if (!packaged && runningNode < OWN_NODE)
-    throw new Refusal(
+    throw new ApiError(
       `no Node ${OWN_NODE} comes for ${platform}: install Node ${OWN_NODE} or newer on this machine.`,
     );
   mkdirSync('node_modules/.bin', { recursive: true });
@@ -106,7 +106,7 @@ async function build() {
         const killed =
           error.signal === 'SIGKILL' ||
           /heap out of memory|Cannot allocate memory/.test(error.message);
-        throw new Refusal(
+        throw new ApiError(
           killed
             ? 'not enough memory to build the web pages: it takes about 1 GB. Add memory or swap, or build on another machine and copy the folder dist.'
             : `the web pages cannot be built:\n${error.message}`,
@@ -123,7 +123,7 @@ async function findBrowser() {
   try {
     await findChromium();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     console.error(`setup: ${error.message}`);
   }
 }
@@ -165,7 +165,7 @@ function mustWrite(dir) {
   try {
     accessSync(dir, constants.W_OK);
   } catch {
-    throw new Refusal(`this user may not write in ${resolve(dir)}.`);
+    throw new ApiError(`this user may not write in ${resolve(dir)}.`);
   }
 }
 

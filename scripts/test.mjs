@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { endWithNpm } from '#server/lib/process/shutdown.ts';
 import { findChromium } from './chromium.mjs';
-import { Refusal } from './run.mjs';
+import { ApiError } from './run.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const filters = process.argv.slice(2);
@@ -85,7 +85,7 @@ async function browserTests() {
   try {
     env.CHROMIUM_PATH = await findChromium();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     console.error(`\n${error.message}`);
     return { name: 'browser tests', seconds: 0, passed: 0, failed: 1, skipped: 0 };
   }

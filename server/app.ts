@@ -2,28 +2,28 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { openProviders } from './account/providers.ts';
+import { createProviders } from './account/providers.ts';
 import { watched } from './admin/mailHealth.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
-import { openAddresses } from './lib/security/emailTokens.ts';
-import { openCaptcha } from './lib/security/captcha.ts';
-import { Database, openPool } from './db/database.ts';
-import { openDoor } from './lib/httpClient/httpClient.ts';
-import { openFiles } from './lib/storage/fileUrls.ts';
-import { openLimits } from './http/rateLimits.ts';
-import { openMail } from './lib/mail/mailer.ts';
-import { measureProcess, openMetrics } from './lib/metrics.ts';
-import { openSeal } from './lib/security/encryption.ts';
+import { createAddresses } from './lib/security/emailTokens.ts';
+import { createCaptcha } from './lib/security/captcha.ts';
+import { Database, createPool } from './db/database.ts';
+import { createHttpClient } from './lib/httpClient/httpClient.ts';
+import { createFiles } from './lib/storage/fileUrls.ts';
+import { createLimits } from './http/rateLimits.ts';
+import { createMail } from './lib/mail/mailer.ts';
+import { measureProcess, createMetrics } from './lib/metrics.ts';
+import { createSeal } from './lib/security/encryption.ts';
 import { keysFrom, secretKey } from './lib/security/keys.ts';
-import { openReads } from './db/readRouter.ts';
-import { openQuota } from './lib/storage/quota.ts';
+import { createReads } from './db/readRouter.ts';
+import { createQuota } from './lib/storage/quota.ts';
 import { s3Store } from './lib/storage/s3.ts';
 import { diskStore, outsideTransactions } from './lib/storage/fileStore.ts';
-import { openTeller } from './jobs/outboxDispatcher.ts';
-import { tellDeeds } from './notifications/outbox.ts';
-import { openCivic } from './representatives/civic.ts';
-import { openSite } from './site/settings.ts';
+import { createOutboxDispatcher } from './jobs/outboxDispatcher.ts';
+import { dispatchActivities } from './notifications/outbox.ts';
+import { createCivic } from './representatives/civic.ts';
+import { createSite } from './site/settings.ts';
 
 type Pools = {
   pool: pg.Pool;
@@ -45,21 +45,21 @@ export function createApp(
   const { pool, direct = pool, replicas = [], addressKey } = pools;
   const older = config.secretKeyOld.map(keysFrom);
   const db = new Database(pool);
-  const site = openSite(config, db, log);
-  const addresses = openAddresses({
+  const site = createSite(config, db, log);
+  const addresses = createAddresses({
     key: keys.addresses,
     older: older.map(({ addresses }) => addresses),
     hashKey: addressKey,
   });
   const mail = watched(
-    openMail(config, log, () => site.name),
+    createMail(config, log, () => site.name),
     db,
     addresses,
   );
-  const door = openDoor(config);
-  const quota = openQuota(config, db);
-  const metrics = openMetrics();
-  const counting = openPool({ ...pool.options, max: 2 });
+  const httpClient = createHttpClient(config);
+  const quota = createQuota(config, db);
+  const metrics = createMetrics();
+  const counting = createPool({ ...pool.options, max: 2 });
   const unmeasured = measureProcess(metrics);
   const limited = metrics.counter(
     'folkmoot_limited_total',
@@ -82,38 +82,38 @@ export function createApp(
     config,
     site,
     db,
-    reads: openReads(pool, replicas, log, (by) => read({ by })),
+    reads: createReads(pool, replicas, log, (by) => read({ by })),
     connection: direct.options,
     log,
     metrics,
-    limits: openLimits(config.limits, (budget) => limited({ budget }), {
+    rateLimits: createLimits(config.rateLimits, (rateLimit) => limited({ budget: rateLimit }), {
       pool: counting,
-      key: keys.limits,
+      key: keys.rateLimits,
     }),
-    captcha: openCaptcha(keys.captcha, captchaCost),
-    files: openFiles(outsideTransactions(storeOf(config)), keys.files),
-    door,
+    captcha: createCaptcha(keys.captcha, captchaCost),
+    files: createFiles(outsideTransactions(storeOf(config)), keys.files),
+    httpClient,
     quota,
     addresses,
     mail,
-    teller: openTeller(db, log, () => tellDeeds(db, log)),
-    ballots: openSeal(
+    outbox: createOutboxDispatcher(db, log, () => dispatchActivities(db, log)),
+    ballots: createSeal(
       keys.ballots,
       older.map(({ ballots }) => ballots),
     ),
-    codes: openSeal(
+    codes: createSeal(
       keys.codes,
       older.map(({ codes }) => codes),
     ),
-    signers: openSeal(
+    signers: createSeal(
       keys.signers,
       older.map(({ signers }) => signers),
     ),
-    providers: openProviders(config, door, () => site.providers_off),
-    civic: openCivic(config, door, keys.civic),
+    providers: createProviders(config, httpClient, () => site.providers_off),
+    civic: createCivic(config, httpClient, keys.civic),
     close: async () => {
       unmeasured();
-      await door.close();
+      await httpClient.close();
       mail.close();
       await db.told();
       await counting.end();

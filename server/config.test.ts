@@ -33,7 +33,7 @@ test('nothing needs to be set', () => {
     mailUrl: '',
     mailFrom: '',
     captcha: true,
-    limits: true,
+    rateLimits: true,
     durability: true,
     evenAnswers: true,
     metricsToken: '',
@@ -196,7 +196,7 @@ test('all that is wrong is told at once', () => {
 
 test('what protects people can be switched off for tests, and not in production', () => {
   expect(readConfig({ CAPTCHA: 'off', LIMITS: 'off', PRIVATE_FETCH: '127.0.0.1:1' })).toMatchObject(
-    { captcha: false, limits: false },
+    { captcha: false, rateLimits: false },
   );
   for (const name of ['CAPTCHA', 'LIMITS', 'EVEN_ANSWERS'])
     expect(complaint({ [name]: 'off', NODE_ENV: 'production' })).toBe(
@@ -310,6 +310,6 @@ test('behind a proxy there is no demo, and nothing that protects is off, unless 
     'LIMITS=off is for tests and is refused unless',
   );
   expect(
-    readConfig({ ...proxied, PUBLIC_URL: 'http://127.0.0.1:8080', LIMITS: 'off' }).limits,
+    readConfig({ ...proxied, PUBLIC_URL: 'http://127.0.0.1:8080', LIMITS: 'off' }).rateLimits,
   ).toBe(false);
 });

@@ -140,7 +140,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Empty: the name of the site at no-reply@ the host of publicUrl. */
     mailFrom: string('MAIL_FROM', ''),
     captcha: protection('CAPTCHA'),
-    limits: protection('LIMITS'),
+    rateLimits: protection('LIMITS'),
     /** Whether what is not there for somebody is answered at a beat, so that the time does not tell whether it is there for others. */
     evenAnswers: protection('EVEN_ANSWERS'),
     /** Whether /ready asks that the database waits for its disk. */

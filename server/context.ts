@@ -7,17 +7,17 @@ import type { Config } from './config.ts';
 import type { Addresses } from './lib/security/emailTokens.ts';
 import type { Captcha } from './lib/security/captcha.ts';
 import type { Database } from './db/database.ts';
-import type { Door } from './lib/httpClient/httpClient.ts';
+import type { HttpClient } from './lib/httpClient/httpClient.ts';
 import type { Files } from './lib/storage/fileUrls.ts';
 import type { Language } from './lib/translators.ts';
-import type { Limits } from './http/rateLimits.ts';
+import type { RateLimits } from './http/rateLimits.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import type { Metrics } from './lib/metrics.ts';
 import type { Quota } from './lib/storage/quota.ts';
 import type { Reads } from './db/readRouter.ts';
 import type { Seal } from './lib/security/encryption.ts';
 import type { Member } from './lib/security/sessions.ts';
-import type { Teller } from './jobs/outboxDispatcher.ts';
+import type { OutboxDispatcher } from './jobs/outboxDispatcher.ts';
 import type { Civic } from './representatives/civic.ts';
 import type { Site } from './site/settings.ts';
 
@@ -34,16 +34,16 @@ export type AppContext = {
   connection: PoolConfig;
   log: FastifyBaseLogger;
   metrics: Metrics;
-  limits: Limits;
+  rateLimits: RateLimits;
   captcha: Captcha;
   files: Files;
-  door: Door;
+  httpClient: HttpClient;
   /** How much may be kept. */
   quota: Quota;
   addresses: Addresses;
   mail: Mail;
   /** Tells people of what was done. */
-  teller: Teller;
+  outbox: OutboxDispatcher;
   /** Closes and opens ballots. */
   ballots: Seal;
   /** Closes and opens the addresses of visitors who signed. */

@@ -17,13 +17,13 @@ import { demoAccounts } from './seed/people.ts';
 import { createApp } from './app.ts';
 import { jobs, schedule } from './registry.ts';
 import type { AppContext } from './context.ts';
-import { openHttp } from './http/server.ts';
+import { buildServer } from './http/server.ts';
 import { refuseUnhurried, Unnamed } from './db/pgbouncer.ts';
-import { Database, openPool } from './db/database.ts';
+import { Database, createPool } from './db/database.ts';
 import { endWithNpm } from './lib/process/shutdown.ts';
 import { admitSecret } from './lib/security/secretFingerprint.ts';
 import { addJob, installJobs, startJobs } from './jobs/queue.ts';
-import { openLog } from './lib/logger.ts';
+import { createLog } from './lib/logger.ts';
 import { migrate } from './db/migrate.ts';
 import { asOrdinaryRole } from './db/unprivilegedRole.ts';
 import { startPostgres } from './db/embeddedPostgres.ts';
@@ -57,13 +57,13 @@ async function start(config: Config) {
     leave();
   });
   endWithNpm();
-  const log = openLog(config.logLevel);
+  const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   mkdirSync(config.dataDir, { recursive: true });
 
   const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
   const open = (connection: pg.PoolConfig, bounced = false) => {
-    const pool = openPool(connection, {}, { bounced });
+    const pool = createPool(connection, {}, { bounced });
     stopping.push(() => pool.end());
     return pool;
   };
@@ -97,14 +97,14 @@ async function start(config: Config) {
     await addJob(db, 'admin.sealAnew', {}, { key: 'admin.sealAnew' });
 
   const running = await startJobs(direct, bound(app), { schedule, log });
-  app.teller.start();
+  app.outbox.start();
   stopping.push(async () => {
-    await app.teller.stop();
+    await app.outbox.stop();
     await running.stop();
     await app.close();
   });
 
-  const http = await openHttp(app);
+  const http = await buildServer(app);
   http.addHook('preClose', async () => (patient ? lastAnswers(http.server) : undefined));
   stopping.push(() => closeInTime(http));
   greet(app, await http.listen({ host: config.host, port: config.port }));

@@ -1,7 +1,7 @@
 // Actions, as one viewer is answered them, against the oracle: their lists in order, one by one, and by each call that takes their id.
 import { expect } from 'vitest';
 import type { Input, Call } from '#contract/calls.ts';
-import type { Client, Refused } from './api.ts';
+import type { Client, ApiRequestError } from './api.ts';
 import { actionsWaiting } from './moderationModel.ts';
 import {
   actsOn,
@@ -223,7 +223,7 @@ export async function everyActionDoor(client: Client, post: Post, at: string): P
   }
   return doors.length;
 }
-const neverThere: Record<string, Refused> = {};
+const neverThere: Record<string, ApiRequestError> = {};
 
 async function everyPage(
   client: Client,

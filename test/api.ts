@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
 import { calls, type Output, type Input, type Call } from '#contract/calls.ts';
-import type { RefusalAnswer } from '#contract/errors.ts';
+import type { ErrorResponse } from '#contract/errors.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestHouse } from './app.ts';
@@ -15,10 +15,10 @@ const checks = new Map<Call, ValidateFunction>();
 /** Every address that was called, by what came of it: the guard asks that each has both. */
 export const called = { answered: new Set<Call>(), refused: new Set<Call>() };
 
-export type Refused = {
+export type ApiRequestError = {
   status: number;
   code: string;
-  message: RefusalAnswer['message'];
+  message: ErrorResponse['message'];
   body: string;
   headers: Record<string, unknown>;
 };
@@ -60,7 +60,7 @@ export function clientOf(world: TestHouse, token?: string) {
     call: C,
     input: object,
     extra: Record<string, string> = {},
-  ): Promise<Refused> {
+  ): Promise<ApiRequestError> {
     const response = await raw(call, input as Input<C>, extra);
     expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeGreaterThanOrEqual(
       400,

@@ -7,10 +7,10 @@ import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
 import { keysFrom } from '#server/lib/security/keys.ts';
 import { jobs } from '#server/registry.ts';
-import { openHttp } from '#server/http/server.ts';
-import { openPool } from '#server/db/database.ts';
+import { buildServer } from '#server/http/server.ts';
+import { createPool } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/queue.ts';
-import { openLog } from '#server/lib/logger.ts';
+import { createLog } from '#server/lib/logger.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { freshDatabase } from './database.ts';
@@ -40,7 +40,7 @@ export async function openHouse(
   });
   const { pool, close } = await freshDatabase();
   const addressKey = keysFrom(config.secretKey).addresses;
-  const log = openLog(config.logLevel, logged && { write: logged });
+  const log = createLog(config.logLevel, logged && { write: logged });
   const app = createApp(config, { pool, addressKey }, log, 10);
   const { db } = app;
   await app.site.refresh();
@@ -55,9 +55,9 @@ export async function openHouse(
       log,
     },
   );
-  app.teller.soon = besideDeeds(app.teller.soon);
-  app.teller.start();
-  const http = await openHttp(app);
+  app.outbox.soon = besideDeeds(app.outbox.soon);
+  app.outbox.start();
+  const http = await buildServer(app);
   await http.ready();
   const besides: (() => Promise<void>)[] = [];
 
@@ -68,10 +68,10 @@ export async function openHouse(
     http,
     /** Another server process on the same database, without jobs; it closes with this one. */
     beside: async () => {
-      const otherPool = openPool(pool.options);
+      const otherPool = createPool(pool.options);
       const other = createApp(config, { pool: otherPool, addressKey }, log, 10);
       await other.site.refresh();
-      const otherHttp = await openHttp(other);
+      const otherHttp = await buildServer(other);
       await otherHttp.ready();
       besides.push(async () => {
         await otherHttp.close();
@@ -97,7 +97,7 @@ export async function openHouse(
     close: async () => {
       for (const close of besides) await close();
       await http.close();
-      await app.teller.stop();
+      await app.outbox.stop();
       await running.stop();
       await app.close();
       await close();

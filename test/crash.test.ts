@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
-import { Database, openPool } from '#server/db/database.ts';
+import { Database, createPool } from '#server/db/database.ts';
 import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -86,7 +86,12 @@ async function startServer() {
 }
 
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres', max: 1 });
+  const pool = createPool({
+    host: postgres.host,
+    user: postgres.user,
+    database: 'postgres',
+    max: 1,
+  });
   try {
     return await work(new Database(pool));
   } finally {

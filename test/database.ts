@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { openPool } from '#server/db/database.ts';
+import { createPool } from '#server/db/database.ts';
 import { template } from './global.setup.ts';
 
 type Held = { pool: pg.Pool; close: () => Promise<void> };
@@ -15,13 +15,13 @@ export const emptyDatabase = () => newDatabase('template template0 strategy file
 async function newDatabase(how: string): Promise<Held> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = openPool(
+  const admin = createPool(
     { ...server, database: 'postgres', max: 1 },
     { statement_timeout: '60s', lock_timeout: '60s' },
   );
   await admin.query(`create database ${name} ${how}`);
   // a busy machine is given time to open a connection, and for statements that fill tables or wait for a processor
-  const pool = openPool(
+  const pool = createPool(
     { ...server, database: name, connectionTimeoutMillis: 30_000 },
     { statement_timeout: '30s' },
   );

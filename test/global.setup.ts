@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
-import { Database, openPool } from '#server/db/database.ts';
+import { Database, createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres } from '#server/db/embeddedPostgres.ts';
@@ -25,10 +25,10 @@ export default async function setup(project: TestProject) {
 
   const server = { host: postgres.host, port: postgres.port, user: postgres.user };
 
-  const admin = openPool({ ...server, database: 'postgres' });
+  const admin = createPool({ ...server, database: 'postgres' });
   await admin.query(`create database ${template}`);
   await admin.end();
-  const pool = openPool({ ...server, database: template });
+  const pool = createPool({ ...server, database: template });
   await migrate(pool);
   await installJobs(pool);
   await ensureZipPoints(new Database(pool));

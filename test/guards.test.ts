@@ -288,7 +288,7 @@ test('a call that takes a long text, or many, has a budget', () => {
     (call) => call.startsWith('POST') && most(calls[call].input as Schema) >= 10_000,
   );
   expect(long.length).toBeGreaterThan(15);
-  expect(long.filter((call) => !('budget' in calls[call]))).toEqual([]);
+  expect(long.filter((call) => !('rateLimit' in calls[call]))).toEqual([]);
 });
 
 test('no file grows beyond 400 lines', () => {

@@ -1,12 +1,12 @@
 // What is hidden is refused by each call that takes its id, in the words used for an id that never was.
 import { expect } from 'vitest';
 import type { Call } from '#contract/calls.ts';
-import type { Client, Refused } from './api.ts';
+import type { Client, ApiRequestError } from './api.ts';
 import type { Post, Viewer } from './referenceModel.ts';
 
-type Door = [Call, (id: number) => object];
+type HttpClient = [Call, (id: number) => object];
 
-const doors: Door[] = [
+const doors: HttpClient[] = [
   ['GET /content/versions', (id) => ({ id })],
   ['POST /content/forget-versions', (id) => ({ id })],
   ['GET /comment/list', (content_id) => ({ content_id })],
@@ -16,7 +16,7 @@ const doors: Door[] = [
   ['POST /comment/add', (content_id) => ({ content_id, comment: 'Hello' })],
   ['POST /content/add', (id) => ({ id, text: 'Hello' })],
 ];
-const pollDoors: Door[] = [
+const pollDoors: HttpClient[] = [
   ['GET /poll/get-one', (id) => ({ id })],
   ['GET /poll/get-content', (id) => ({ id })],
   ['GET /poll/result', (poll_id) => ({ poll_id })],
@@ -33,17 +33,17 @@ const pollDoors: Door[] = [
     }),
   ],
 ];
-const blogDoors: Door[] = [
+const blogDoors: HttpClient[] = [
   ['GET /blog/get-one', (id) => ({ id })],
   ['POST /blog/update', (id) => ({ id, title: 'A title', excerpt: 'An excerpt' })],
 ];
 /** Who has left a group, or was left behind by it, may still delete what they said: these are for others alone. */
-const deletions: Door[] = [
+const deletions: HttpClient[] = [
   ['POST /content/delete', (id) => ({ id })],
   ['POST /poll/delete', (id) => ({ id })],
   ['POST /blog/delete', (id) => ({ id })],
 ];
-const neverThere: Record<string, Refused> = {};
+const neverThere: Record<string, ApiRequestError> = {};
 
 /** Answers how much was decided. */
 export async function everySideDoor(

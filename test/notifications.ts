@@ -11,8 +11,8 @@ export type Kind = keyof typeof entityTypes;
 export type Row = { who: Username; kind: Kind; on_site: boolean; by_mail: boolean; read: boolean };
 
 /** When what was done is told: what was written down for that is gone. */
-export async function allTold({ db, teller }: Pick<AppContext, 'db' | 'teller'>) {
-  teller.soon();
+export async function allTold({ db, outbox }: Pick<AppContext, 'db' | 'outbox'>) {
+  outbox.soon();
   while (await db.one(sql`select from deeds limit 1`)) await sleep(5);
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { lifetime as code } from '#server/account/emailTokens.ts';
 import { grace } from '#server/account/deletionGracePeriod.ts';
@@ -69,7 +69,7 @@ const promises: [kept: number, said: string, files: string[]][] = [
   [code.undo, '7 days', ['server/account/loginMethods.mail.ts', 'server/site/emailTemplates.ts']],
   [exported, '7 days', ['server/site/emailTemplates.ts']],
   [feedBytes, '2 MB', ['contract/newsStrings.ts']],
-  [sizes.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
+  [limits.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
 ];
 /** How long a moderator may suspend somebody, of which one chooses; how far back the overview shows. */
 const chosen = ['3 days', '30 days', '90 days'].map((said) => `web/moderation/words.ts ${said}`);

@@ -11,7 +11,7 @@ import { from } from 'pg-copy-streams';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
 import { check, mend } from '#server/integrity/check.ts';
 import { fewUntallied } from '#server/posts/countCheckpoints.ts';
-import { Database, openPool } from '#server/db/database.ts';
+import { Database, createPool } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
 import { sql } from '#server/db/sql.ts';
@@ -39,7 +39,7 @@ export async function openShelf(): Promise<Shelf> {
     ...advised,
     max_connections: '200',
   });
-  const pool = openPool(
+  const pool = createPool(
     { host: postgres.host, user: postgres.user, database: 'postgres' },
     { statement_timeout: '0' },
   );
@@ -87,7 +87,7 @@ async function reach<T>(
   work: (pool: pg.Pool) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
-  const pool = openPool(
+  const pool = createPool(
     { host: postgres.host, user: postgres.user, database, max: 4, pipeline: false },
     settings,
   );

@@ -98,9 +98,9 @@ function shapeOf(size: Size) {
     }
     return [...own];
   });
-  const door = (person: number, step: number) =>
+  const httpClient = (person: number, step: number) =>
     ((person - 1 + step + size.people) % size.people) + 1;
-  return { size, steps: [...steps], groupsOf, door };
+  return { size, steps: [...steps], groupsOf, httpClient };
 }
 
 const { hall } = marks.crowd;
@@ -147,12 +147,15 @@ function* groupMembers({ size, groupsOf }: Shape) {
       );
 }
 
-function* friendships({ size, steps, door }: Shape) {
+function* friendships({ size, steps, httpClient }: Shape) {
   const { member, friends } = marks.crowd;
   const pair = (a: number, b: number) => line(Math.min(a, b), Math.max(a, b), a, 1);
-  for (let i = 1; i <= size.people; i++) for (const step of steps) yield pair(i, door(i, step));
+  for (let i = 1; i <= size.people; i++)
+    for (const step of steps) yield pair(i, httpClient(i, step));
   if (!size.crowds) return;
-  const known = new Set(steps.flatMap((step) => [door(member, step), door(member, -step)]));
+  const known = new Set(
+    steps.flatMap((step) => [httpClient(member, step), httpClient(member, -step)]),
+  );
   for (let i = 2, more = friends - known.size; more > 0; i++) {
     if (known.has(i)) continue;
     yield pair(member, i);
@@ -161,14 +164,14 @@ function* friendships({ size, steps, door }: Shape) {
 }
 
 /** Between people who are no friends. */
-function* blocks({ size, steps, door }: Shape) {
+function* blocks({ size, steps, httpClient }: Shape) {
   const roll = dice(5);
   const taken = new Set<string>();
   const near = new Set(steps);
   while (taken.size < size.blocks) {
     const blocker = 1 + one(roll, size.people);
     const step = 1 + one(roll, size.people / 2 - 1);
-    const blocked = door(blocker, step);
+    const blocked = httpClient(blocker, step);
     if (
       near.has(step) ||
       blocker === marks.crowd.member ||
@@ -184,9 +187,9 @@ function* blocks({ size, steps, door }: Shape) {
 function* collections(size: Size) {
   for (let i = 1; i <= size.people; i++) yield line(i, i, 'Neighbors');
 }
-function* collectionMembers({ size, steps, door }: Shape) {
+function* collectionMembers({ size, steps, httpClient }: Shape) {
   for (let i = 1; i <= size.people; i++)
-    for (const step of steps.slice(0, 5)) yield line(i, door(i, step));
+    for (const step of steps.slice(0, 5)) yield line(i, httpClient(i, step));
 }
 
 const isMarked = (id: number) =>
@@ -217,7 +220,9 @@ function* posts(shape: Shape) {
     const at = moment(end - (size.posts - id) * 20_000);
     const open = isMarked(id);
     const group = open ? null : groupOf(id, author, shape, roll);
-    const audience = open ? 'Public' : audienceOf(roll(), group !== null, size.hidden ?? false);
+    const audience = open
+      ? 'Public'
+      : resolveRecipients(roll(), group !== null, size.hidden ?? false);
     const closed = group !== null && isClosed(group);
     const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;
     const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** roll())) : undefined;
@@ -241,7 +246,7 @@ function* posts(shape: Shape) {
   }
 }
 
-function audienceOf(chance: number, inGroup: boolean, hidden: boolean): string {
+function resolveRecipients(chance: number, inGroup: boolean, hidden: boolean): string {
   if (hidden)
     return inGroup
       ? 'Group'

@@ -5,7 +5,7 @@ import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
 import { end, marks } from '../dataset/sizes.ts';
 import { checkFirstPage } from './reads.ts';
-import { refuse, same, type Row } from './row.ts';
+import { failIf, same, type Row } from './row.ts';
 
 const third = { share: 1 / 3 };
 
@@ -29,12 +29,12 @@ export function crowds(stage: Stage): Row[] {
         const known = (await stage.db.one<{ n: number }>(
           sql`select count(*)::int as n from friends_of(${member})`,
         ))!.n;
-        refuse(known !== friends, 'the member with many friends');
+        failIf(known !== friends, 'the member with many friends');
         const { contents } = await ask<Output<'GET /content/list'>>(
           '/content/list?pageSize=20',
           member,
         );
-        refuse(contents.length !== 20, 'their home feed');
+        failIf(contents.length !== 20, 'their home feed');
       },
     },
     {
@@ -48,7 +48,7 @@ export function crowds(stage: Stage): Row[] {
         const [right] = await stage.db.all<{ members: number; posts: number }>(sql`
           select (select count(*)::int from visible_members(2) m where m.group_id = ${group}) as members,
             (select count(*)::int from visible_contents(2) c where c.group_id = ${group} and not c.draft and c.content_type not in (3, 4)) as posts`);
-        refuse(
+        failIf(
           answer.group.total_members !== right!.members ||
             answer.group.total_posts !== right!.posts,
           'the counts of the large group',
@@ -66,7 +66,7 @@ export function crowds(stage: Stage): Row[] {
           `/content/list?pageSize=20&group_id=${group}`,
           2,
         );
-        refuse(
+        failIf(
           contents.length !== 20 || contents.some((one) => one.group_id !== group),
           'the feed of the large group',
         );
@@ -87,7 +87,7 @@ export function crowds(stage: Stage): Row[] {
         const right = await stage.db.all<{ id: number; members: number; posts: number }>(sql`
           select c.id, (select count(*)::int from visible_members(2) m where m.group_id = ${hall.group}) as members, count(*) over ()::int as posts
           from visible_contents(2) c where c.group_id = ${hall.group} and not c.draft order by c.added_on desc, c.id desc limit 20`);
-        refuse(
+        failIf(
           card.group.total_members !== right[0]?.members ||
             card.group.total_members < hall.members * 0.95 ||
             card.group.total_posts !== right[0].posts ||
@@ -113,7 +113,7 @@ export function crowds(stage: Stage): Row[] {
         const right = (await stage.db.one<{ n: number }>(
           sql`select count(*)::int as n from likes l join visible_people(2) p on p.id = l.person_id where l.content_id = ${liked}`,
         ))!.n;
-        refuse(
+        failIf(
           content.total_likes !== right || content.likes.length !== 5,
           'the post with many likes',
         );
@@ -136,7 +136,7 @@ export function crowds(stage: Stage): Row[] {
           `/content/list?pageSize=20&before=${cursor}`,
           2,
         );
-        refuse(
+        failIf(
           contents.length !== 20 ||
             contents.some(({ added_on }) => Date.parse(added_on) >= Number(cursor.split('-')[0])),
           'a page far down',
@@ -153,7 +153,7 @@ export function crowds(stage: Stage): Row[] {
           `/content/list?pageSize=20&group_id=${group}&before=${cursor}`,
           2,
         );
-        refuse(contents.length !== 20, 'a page far down in a group');
+        failIf(contents.length !== 20, 'a page far down in a group');
       },
     },
   ];

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
-import { refuse, type Row } from './row.ts';
+import { failIf, type Row } from './row.ts';
 
 export function lists(stage: Stage): Row[] {
   const { member, friends, group } = marks.crowd;
@@ -20,7 +20,7 @@ export function lists(stage: Stage): Row[] {
       next: () => stage.get(common),
       check: async () => {
         const { users } = await ask<Output<'GET /user/get-users'>>(common, 2);
-        refuse(users.length === 0, 'people by a common name');
+        failIf(users.length === 0, 'people by a common name');
       },
     },
     {
@@ -29,7 +29,7 @@ export function lists(stage: Stage): Row[] {
       next: () => stage.get(named),
       check: async () => {
         const { members } = await ask<Output<'GET /group/members'>>(named, 2);
-        refuse(members.length !== 20, 'members by a common name');
+        failIf(members.length !== 20, 'members by a common name');
       },
     },
     {
@@ -42,7 +42,7 @@ export function lists(stage: Stage): Row[] {
           order by joined_at, person_id offset ${Math.floor(stage.size.people / 2)} limit 1`))!;
         deep = `/group/members?group_id=${group}&pageSize=20&before=2-${place.at.getTime()}-${place.id}`;
         const { members } = await ask<Output<'GET /group/members'>>(deep, 2);
-        refuse(members.length !== 20, 'members far down');
+        failIf(members.length !== 20, 'members far down');
       },
     },
     {
@@ -54,7 +54,7 @@ export function lists(stage: Stage): Row[] {
           '/user/get-users?suggestions=Y',
           member,
         );
-        refuse(users.length === 0, 'whom a member with many friends may know');
+        failIf(users.length === 0, 'whom a member with many friends may know');
       },
     },
   ];

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
-import { refuse, same, type Row } from './row.ts';
+import { failIf, same, type Row } from './row.ts';
 
 const viewer = 2;
 const target = { share: 1 / 3 };
@@ -32,7 +32,7 @@ function suggestions(stage: Stage): Row {
       const right = await stage.db.all<{ id: number; mutual: number }>(sql`
         select p.id, count(*)::int as mutual from friends_showing(${viewer}) f cross join lateral friends_of(f.id) t join visible_people(${viewer}) p on p.id = t.id
         where p.id <> ${viewer} and p.id not in (select id from ties_of(${viewer})) group by p.id order by mutual desc, p.id limit ${users.length}`);
-      refuse(
+      failIf(
         users.length === 0 ||
           !same(
             users.map(({ mutual_friends }) => mutual_friends),
@@ -62,7 +62,7 @@ function friendList(stage: Stage): Row {
         select p.id, count(*) over ()::int as total,
           (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_showing(${viewer}))) as mutual
         from visible_friends(${viewer}, ${viewer}) p order by folded(p.name), p.id limit ${size}`);
-      refuse(
+      failIf(
         answer.total !== right[0]?.total ||
           !same(
             answer.friends.map((friend) => `${friend.id} ${friend.mutual_friends}`),
@@ -99,7 +99,7 @@ function profile(stage: Stage): Row {
       const right = (await stage.db.one<{ friends: number; posts: number }>(sql`
         select (select count(*)::int from visible_friends(${member}, ${friend})) as friends,
           (select count(*)::int from visible_contents(${member}) c where c.author_id = ${friend} and not c.draft) as posts`))!;
-      refuse(
+      failIf(
         answer.counts.friends !== right.friends ||
           answer.counts.posts !== right.posts ||
           answer.friends?.list.length !== 6,

@@ -6,7 +6,7 @@ import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
 import { apartIn } from './blockedPairs.ts';
-import { refuse, same, type Row } from './row.ts';
+import { failIf, same, type Row } from './row.ts';
 
 const size = 20;
 
@@ -25,14 +25,14 @@ export function home(stage: Stage): Row {
           stage.get(path, viewer),
         );
         const right = await idsOf(stage, viewer);
-        refuse(
+        failIf(
           !same(
             contents.map(({ id }) => id),
             right,
           ),
           `the home feed of member ${viewer}`,
         );
-        refuse(
+        failIf(
           contents.some((one) => one.can_edit !== (one.user_id === viewer)),
           'what one may do to a post',
         );
@@ -75,7 +75,7 @@ export function newestOfGroup(stage: Stage): Row {
         const right = await stage.db.all<{ id: number }>(
           sql`select c.id from visible_contents(${viewer}) c where c.group_id = ${group} and not c.draft order by c.added_on desc, c.id desc limit 20`,
         );
-        refuse(
+        failIf(
           !same(
             contents.map(({ id }) => id),
             right.map(({ id }) => id),
@@ -113,11 +113,11 @@ export function post(stage: Stage): Row {
       const seen = (await stage.db.one<{ seen: number }>(
         sql`select count(*)::int as seen from comments_beneath(2) m where m.content_id = ${first}`,
       ))!.seen;
-      refuse(
+      failIf(
         content.id !== first || content.total_comments !== seen || seen < comments - 5,
         'a post',
       );
-      refuse(thread?.total_comments !== seen, 'how many comments come along');
+      failIf(thread?.total_comments !== seen, 'how many comments come along');
       await checkThread(stage, first, thread!);
     },
   };
@@ -151,7 +151,7 @@ async function checkThread(stage: Stage, post: number, answer: Output<'GET /comm
   const total = (await stage.db.one<{ total: number }>(
     sql`select count(*)::int as total from comments_beneath(2) m where m.content_id = ${post}`,
   ))!.total;
-  refuse(
+  failIf(
     !same(
       answer.comment.map(({ id }) => id),
       right.map(({ id }) => id).toReversed(),
@@ -181,14 +181,14 @@ export function notifications(stage: Stage): Row {
       const right = await stage.db.all<{ id: number; unread: number }>(sql`
         select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.on_site) as unread
         from visible_notifications(${viewer}) n where n.on_site order by n.created_on desc, n.id desc limit 20`);
-      refuse(
+      failIf(
         !same(
           answer.notifications.map(({ id }) => id),
           right.map(({ id }) => id),
         ) || answer.new !== Math.min(right[0]?.unread ?? 0, Math.max(answer.new, mostUnread)),
         'the notifications',
       );
-      refuse(right.length !== 20 || !answer.notifications[0]!.object.actor, 'who did it');
+      failIf(right.length !== 20 || !answer.notifications[0]!.object.actor, 'who did it');
     },
   };
 }

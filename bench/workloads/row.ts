@@ -31,7 +31,7 @@ type Target = {
 
 export type Rows = (stage: Stage) => Row[];
 
-export function refuse(wrong: boolean, what: string): asserts wrong is false {
+export function failIf(wrong: boolean, what: string): asserts wrong is false {
   if (wrong) throw new Error(`${what} is not what it should be: it is not measured`);
 }
 

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
 import { accented, hasAccent, word } from '../dataset/words.ts';
-import { refuse, type Row } from './row.ts';
+import { failIf, type Row } from './row.ts';
 
 const misspelt = (right: string) =>
   right.slice(0, 3) + (right[3] === 'a' ? 'o' : 'a') + right.slice(4);
@@ -60,10 +60,10 @@ function rowOf(stage: Stage, { id, name, keyword, meant = keyword }: Sought): Ro
       const right = await stage.db.all<{ id: number }>(sql`
         with found as materialized (select c.* from visible_contents(2) c where c.words @@ plainto_tsquery('simple', ${meant}) and not c.draft)
         select id from found c order by c.added_on desc, c.id desc limit 20`);
-      refuse(right.length === 0, `${name}, which nothing holds and`);
+      failIf(right.length === 0, `${name}, which nothing holds and`);
       // what is misspelt may mean something else besides
       const missing = right.filter((row) => !contents.some((one) => one.id === row.id));
-      refuse(
+      failIf(
         meant === keyword || id === 'W6c'
           ? missing.length > 0 || contents.length !== right.length
           : contents.length === 0,
@@ -87,7 +87,7 @@ export const moreSearches = (stage: Stage): Row[] => [
         stage.product.url,
         stage.get(`/search/index?keyword=${word(300)}`, 2),
       );
-      refuse(posts.length !== 20, 'the search for all');
+      failIf(posts.length !== 20, 'the search for all');
     },
   },
 ];

@@ -8,7 +8,7 @@ import type { Stage } from '../setup.ts';
 import { isSuspended } from '../dataset/rows.ts';
 import { marks } from '../dataset/sizes.ts';
 import { apartIn } from './blockedPairs.ts';
-import { refuse, type Row } from './row.ts';
+import { failIf, type Row } from './row.ts';
 
 /** Until nobody waits to be told of what was done. */
 async function allTold({ db, world }: Stage, row: string) {
@@ -66,14 +66,14 @@ export function create(stage: Stage): Row {
           )
         ).contents;
       const start = performance.now();
-      refuse(
+      failIf(
         (await feed(friend!))[0]?.id !== content.id || performance.now() - start > 1_000,
         'what a friend posts, at once in the home feed',
       );
       const stranger = (await stage.db.one<{ id: number }>(
         sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${marks.signedIn} and p.id not in (select id from friends_of(2)) limit 1`,
       ))!.id;
-      refuse(
+      failIf(
         (await feed(stranger)).some(({ id }) => id === content.id),
         'what is for friends',
       );
@@ -116,7 +116,7 @@ export function like(stage: Stage): Row {
           stage.post('/content/like', { content_id: marks.thread.post }, 2),
         );
       const [once, twice] = [await liked(), await liked()];
-      refuse(
+      failIf(
         once.total_likes !== twice.total_likes || !once.likes.some(({ user_id }) => user_id === 2),
         'a second like',
       );
@@ -163,12 +163,12 @@ export function vote(stage: Stage): Row {
         stage.product.url,
         stage.get(`/poll/get-one?id=${first + posts - 1}`, 2),
       );
-      refuse(poll.options.length !== 3 || !poll.can_vote, 'a poll');
+      failIf(poll.options.length !== 3 || !poll.can_vote, 'a poll');
     },
     finish: async () => {
       const [row] = await stage.db.all<{ voters: number; ballots: number }>(sql`
         select sum(voters)::int as voters, (select count(*)::int from ballots) as ballots from polls`);
-      refuse(row!.voters !== row!.ballots || row!.voters === 0, 'the count of votes');
+      failIf(row!.voters !== row!.ballots || row!.voters === 0, 'the count of votes');
     },
   };
 }

@@ -3,7 +3,7 @@ import type { account as contract } from '#contract/account.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Handlers } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import { sql } from '../db/sql.ts';
 import { confirmEmail, readConfirmation, resendConfirmation } from './confirm.ts';
 import { chooseIssues } from './issues.ts';
@@ -20,7 +20,7 @@ export const account: Handlers<keyof typeof contract> = {
   'POST /user/logout': async (_input, { db, member }) => {
     await db.transaction(async (db) => {
       await db.run(sql`delete from sessions where id = ${member.sessionId}`);
-      announce(db, { event: 'session', to: [member.id] });
+      publishEvent(db, { event: 'session', to: [member.id] });
     });
     return { message: sentences.loggedOut };
   },

@@ -1,5 +1,5 @@
 // The check that whoever has no account here passes before a mail is sent for them.
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -15,7 +15,7 @@ export async function solvedCheck(
   if (!config.captcha) return undefined;
   const solved = await captcha.verify(solution ?? '');
   if (!solved.ok)
-    throw new Refusal('invalid', {
+    throw new ApiError('invalid', {
       captcha: [solution ? sentences.captchaFailed : sentences.captcha],
     });
   return solved;
@@ -26,5 +26,5 @@ export async function spend(db: Database, solved: Solved | undefined) {
   if (!solved) return;
   const first = await db.run(sql`
     insert into spent_captchas (signature, expires_at) values (${solved.signature}, ${solved.expiresAt}) on conflict do nothing`);
-  if (!first) throw new Refusal('invalid', { captcha: [sentences.captchaFailed] });
+  if (!first) throw new ApiError('invalid', { captcha: [sentences.captchaFailed] });
 }

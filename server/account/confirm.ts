@@ -111,12 +111,12 @@ async function byPassword(
   const tried: string[] = [];
   for (const account of waiting.slice(0, mostTried)) {
     tried.push(`#${account.id}`);
-    await app.limits.beforeSignIn(tried.at(-1)!, address);
+    await app.rateLimits.beforeSignIn(tried.at(-1)!, address);
     if (!(await verifyPassword(account.password_hash ?? undefined, password))) continue;
-    for (const key of tried) await app.limits.signedIn(key, address);
+    for (const key of tried) await app.rateLimits.signedIn(key, address);
     return account;
   }
-  for (const key of tried) await app.limits.signInFailed(key);
+  for (const key of tried) await app.rateLimits.signInFailed(key);
   throw invalidField('password', sentences.confirmPasswordWrong);
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input, Call } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { budgets } from '#server/http/rateLimits.ts';
+import { rateLimitRules } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { openTown, type Town } from '#test/town.ts';
@@ -62,7 +62,7 @@ async function guess(
 
 test('codes are guessed with less than one chance in a hundred within a month', () => {
   const right = 3 / 10 ** 6;
-  const [aDay, seconds] = budgets.code.at(-1)!;
+  const [aDay, seconds] = rateLimitRules.code.at(-1)!;
   expect(seconds).toBe(day / 1_000);
   expect(1 - (1 - right) ** (30 * aDay)).toBeLessThan(0.005);
   // with the mailbox, or a stolen session or key of a browser, besides

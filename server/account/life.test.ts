@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { adminCommand } from '#server/admin/command.ts';
 import { refuseTown } from '#server/seed/close.ts';
-import { openSeal } from '#server/lib/security/encryption.ts';
+import { createSeal } from '#server/lib/security/encryption.ts';
 import { keysFrom } from '#server/lib/security/keys.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -33,7 +33,7 @@ async function sealedBy(username: 'ada' | 'ben' | 'gus', key: string) {
   const code = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
   const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: code() });
-  const sealed = openSeal(keysFrom(key).codes).close(
+  const sealed = createSeal(keysFrom(key).codes).close(
     Buffer.from(Secret.fromBase32(secret).bytes),
     `two-factor ${client.id}`,
   );
@@ -76,7 +76,7 @@ test('what SECRET_KEY_OLD sealed opens, and is sealed anew by being used', async
     code: code(),
   });
   expect(await sealOf(client.id)).not.toEqual(before);
-  const present = openSeal(keysFrom(town.app.config.secretKey).codes);
+  const present = createSeal(keysFrom(town.app.config.secretKey).codes);
   expect(present.tryOpen(await sealOf(client.id), `two-factor ${client.id}`)?.older).toBe(false);
 });
 
@@ -148,7 +148,7 @@ test('wrong codes of a thief who knows the password do not keep out an owner who
     const { recovery_codes } = await noor.ask('POST /account/two-factor-on', {
       code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
     });
-    for (let i = 0; i < 15; i++) await strict.app.limits.draw('code', String(noor.id));
+    for (let i = 0; i < 15; i++) await strict.app.rateLimits.consume('code', String(noor.id));
     const second_step = (
       await strict.visitor.ask('POST /user/login', { username: 'noor', password })
     ).second_step!;
@@ -181,14 +181,14 @@ async function guessedAt(strict: Town, username: 'noor' | 'hugo') {
   const later = () =>
     strict.db.run(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
   await later();
-  for (let i = 0; i < 15; i++) await strict.app.limits.draw('code', String(client.id));
+  for (let i = 0; i < 15; i++) await strict.app.rateLimits.consume('code', String(client.id));
   const logIn = async (password: string) => {
     const second_step = (await strict.visitor.ask('POST /user/login', { username, password }))
       .second_step!;
     return strict.visitor.raw('POST /user/second-step', { second_step, code: code() });
   };
-  const refusal = await logIn(password);
-  expect([refusal.statusCode, refusal.json().message]).toEqual([429, sentences.codesUsedUp]);
+  const apiError = await logIn(password);
+  expect([apiError.statusCode, apiError.json().message]).toEqual([429, sentences.codesUsedUp]);
   return { client, code, later, logIn };
 }
 
@@ -213,7 +213,8 @@ test('wrong codes of a thief who knows the password do not keep the owner from s
     });
     expect((await hugo.logIn(next.new_password)).statusCode).toBe(200);
     // whoever reads the mailbox as well does not gain tries by each new password
-    for (let i = 0; i < 15; i++) await strict.app.limits.draw('code', String(hugo.client.id));
+    for (let i = 0; i < 15; i++)
+      await strict.app.rateLimits.consume('code', String(hugo.client.id));
     await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
     const third = { new_password: 'a third secret here', confirm_password: 'a third secret here' };
     await strict.visitor.ask('POST /user/reset-password', {
@@ -240,7 +241,8 @@ test('right codes are not counted', async () => {
     const session = (await strict.db.one<{ id: number }>(
       sql`select id from sessions where person_id = ${noor.id}`,
     ))!;
-    for (let i = 0; i < 14; i++) await strict.app.limits.draw('code', `session ${session.id}`);
+    for (let i = 0; i < 14; i++)
+      await strict.app.rateLimits.consume('code', `session ${session.id}`);
     for (let i = 0; i < 3; i++) {
       await noor.ask('POST /account/two-factor-codes', proof());
       await strict.db.run(sql`update two_factor set last_step = 0`);

@@ -1,7 +1,7 @@
 // Signing in: one answer for an unknown name and a wrong password, in the same time. That an account is suspended, and why, is told after the right one.
 import type { Output, Input } from '#contract/calls.ts';
 import { isLanguage } from '#contract/i18n.ts';
-import { invalidField, Refusal } from '#contract/errors.ts';
+import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { queueMarking } from '../posts/mentions.ts';
@@ -49,18 +49,18 @@ export async function logIn(
   const key = account ? `#${account.id}` : name;
   // in a browser that is known they are counted apart from those of others in the same network
   const from = (account && (await knownBrowserOf(db, account.id, browser_keys))) ?? address;
-  await app.limits.beforeSignIn(key, from);
+  await app.rateLimits.beforeSignIn(key, from);
   const right = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !right || account.barred) {
-    await app.limits.signInFailed(key);
+    await app.rateLimits.signInFailed(key);
     throw wrongPassword();
   }
-  await app.limits.signedIn(key, from);
-  if (!account.confirmed) throw new Refusal('unconfirmed', sentences.unconfirmed);
+  await app.rateLimits.signedIn(key, from);
+  if (!account.confirmed) throw new ApiError('unconfirmed', sentences.unconfirmed);
   // a password that was changed since it was checked opens nothing
   return enter(ctx, account.id, {
     still: sql`p.password_hash = ${account.password_hash}`,
-    refusal: wrongPassword,
+    apiError: wrongPassword,
     ...(social_ticket && { ticket: hashOf(social_ticket) }),
   });
 }
@@ -68,7 +68,7 @@ export async function logIn(
 type Entry = {
   /** What must hold of the account `p` at this very moment. */
   still?: Sql;
-  refusal?: () => Refusal;
+  apiError?: () => ApiError;
   /** The hash of a provider's word that is connected to the account by entering it. */
   ticket?: Buffer;
   /** Nothing more is asked for: a passkey was given, which is two proofs in one. */
@@ -85,7 +85,7 @@ export async function enter(
   person: number,
   {
     still = sql`true`,
-    refusal = entryRefused,
+    apiError = entryRefused,
     ticket,
     whole = false,
     half,
@@ -98,11 +98,11 @@ export async function enter(
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
-    if (!account) throw (await suspended(db, person, still, language)) ?? refusal();
+    if (!account) throw (await suspended(db, person, still, language)) ?? apiError();
     if (half !== undefined) await spendHalf(db, half);
     else if (!whole && (await asksForCode(db, person)))
       return { second_step: await newHalf(db, person, ticket) };
-    if (account.deleted && !(await comeBack(db, account.id))) throw refusal();
+    if (account.deleted && !(await comeBack(db, account.id))) throw apiError();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     const token = await startSession(db, account.id, userAgent);
     await tellOfDevice(db, account.id, deviceName(userAgent), await timeOf(db));
@@ -138,7 +138,7 @@ export async function enter(
 type Entering = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
 
 const wrongPassword = () => invalidField('password', sentences.wrongPassword);
-const entryRefused = () => new Refusal('forbidden', sentences.entryRefused);
+const entryRefused = () => new ApiError('forbidden', sentences.entryRefused);
 
 /** Whoever signs in within the days of grace has their account back as it was. */
 async function comeBack(db: Database, person: number) {

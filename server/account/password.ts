@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { asTyped, hashPassword, passwordFault, verifyPassword } from '../lib/security/passwords.ts';
@@ -114,7 +114,7 @@ export async function resetPassword(
       await removeWays(db, used, remove_ways);
       await db.run(sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`);
       await db.run(sql`delete from sessions where person_id = ${used.person_id}`);
-      announce(db, { event: 'session', to: [used.person_id] });
+      publishEvent(db, { event: 'session', to: [used.person_id] });
       await endWhatWasBegun(db, used.person_id);
       await endResets(db, used.person_id);
       await addJob(db, 'account.changed', { person: used.person_id });
@@ -124,7 +124,7 @@ export async function resetPassword(
     if (isDuplicate(error)) throw invalidField('token', sentences.badCode);
     throw error;
   }
-  await renewCodes(app.limits, holder.person_id, address);
+  await renewCodes(app.rateLimits, holder.person_id, address);
   return { message: sentences.passwordReset };
 }
 
@@ -171,11 +171,11 @@ export async function changePassword(
     await db.run(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
     );
-    announce(db, { event: 'session', to: [member.id] });
+    publishEvent(db, { event: 'session', to: [member.id] });
     await endWhatWasBegun(db, member.id);
     await addJob(db, 'account.changed', { person: member.id });
     return changed.waited;
   });
-  await renewCodes(app.limits, member.id, address);
+  await renewCodes(app.rateLimits, member.id, address);
   return { message: waited ? sentences.passwordChangedAddressWaits : sentences.passwordChanged };
 }

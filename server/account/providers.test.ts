@@ -3,14 +3,14 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { readConfig } from '#server/config.ts';
-import { openDoor, type Door } from '#server/lib/httpClient/httpClient.ts';
+import { createHttpClient, type HttpClient } from '#server/lib/httpClient/httpClient.ts';
 import { onLoopback } from '#test/providers.ts';
-import { newProof, openProviders, type Providers } from './providers.ts';
+import { newProof, createProviders, type Providers } from './providers.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 let server: Awaited<ReturnType<typeof onLoopback>>;
-let door: Door;
+let httpClient: HttpClient;
 let providers: Providers;
 let token = '';
 
@@ -36,19 +36,19 @@ beforeAll(async () => {
       .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer ?? {}));
   });
-  door = openDoor({ privateFetch: [server.host] });
-  providers = openProviders(
+  httpClient = createHttpClient({ privateFetch: [server.host] });
+  providers = createProviders(
     readConfig({
       GOOGLE_CLIENT_ID: 'moot',
       GOOGLE_CLIENT_SECRET: 'a secret of the tests',
       GOOGLE_ISSUER: server.url,
     }),
-    door,
+    httpClient,
     () => [],
   );
 });
 afterAll(async () => {
-  await door.close();
+  await httpClient.close();
   await server.close();
 });
 
@@ -97,13 +97,13 @@ test.for<[string, () => string]>([
 });
 
 test('a provider that does not answer is told apart, and the next one is asked again', async () => {
-  const away = openProviders(
+  const away = createProviders(
     readConfig({
       GOOGLE_CLIENT_ID: 'moot',
       GOOGLE_CLIENT_SECRET: 'x',
       GOOGLE_ISSUER: 'http://127.0.0.1:9',
     }),
-    door,
+    httpClient,
     () => [],
   );
   for (let i = 0; i < 2; i++)

@@ -1,15 +1,15 @@
 // The other sites that say who somebody is: Google by OpenID Connect, Facebook and Twitter by their own calls after the same exchange of a code.
 import * as oidc from 'openid-client';
 import { providers as names, type Provider } from '#contract/social.ts';
-import { invalid, Refusal } from '#contract/errors.ts';
+import { invalid, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { hour } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
-import { FetchRefused, type Door } from '../lib/httpClient/httpClient.ts';
+import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import { keptFor } from '../lib/memoize.ts';
 
 export type { Provider };
-export type Providers = ReturnType<typeof openProviders>;
+export type Providers = ReturnType<typeof createProviders>;
 
 /** What only this server knows of a way that was begun. */
 export type Proof = { state: string; nonce: string; verifier: string };
@@ -32,13 +32,13 @@ export const newProof = (): Proof => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-export function openProviders(
+export function createProviders(
   { social, publicUrl }: Pick<Config, 'social' | 'publicUrl'>,
-  door: Door,
+  httpClient: HttpClient,
   off: () => readonly Provider[],
 ) {
   const leave: oidc.CustomFetch = (url, { method, headers, body, signal }) =>
-    door.exchange(url, {
+    httpClient.exchange(url, {
       method,
       headers,
       body: body as string | URLSearchParams | null,
@@ -158,7 +158,8 @@ export function openProviders(
   /** The only address that a provider sends anybody back to. */
   const callback = (provider: Provider) => `${publicUrl}/social/${provider}`;
   const siteOf = (provider: Provider) => {
-    if (!offered().includes(provider)) throw new Refusal('unavailable', sentences.socialNotOffered);
+    if (!offered().includes(provider))
+      throw new ApiError('unavailable', sentences.socialNotOffered);
     return sites[provider];
   };
 
@@ -214,6 +215,6 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5
 /** Whatever a provider did wrong is told in one sentence; where it does not answer, in another. */
 function refused(error: unknown): never {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof FetchRefused) throw new Refusal('unavailable', sentences.socialAway);
+    if (cause instanceof FetchError) throw new ApiError('unavailable', sentences.socialAway);
   throw invalid(sentences.socialFailed);
 }

@@ -58,6 +58,6 @@ export async function proveOnce(
   )
     return;
   if (proof.password !== undefined || proof.code !== undefined)
-    await app.limits.draw('password', guessesOf(member));
+    await app.rateLimits.consume('password', guessesOf(member));
   await prove(ctx, proof);
 }

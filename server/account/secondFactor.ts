@@ -1,11 +1,11 @@
 // The second factor: codes that an app counts from a secret and the time, and ten recovery codes for the day the app is gone. Each code counts once.
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { invalidField, Refusal } from '#contract/errors.ts';
+import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { networkOf, type Limits } from '../http/rateLimits.ts';
+import { networkOf, type RateLimits } from '../http/rateLimits.ts';
 import { hashOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
@@ -39,7 +39,7 @@ export async function takeCode(
   );
 }
 
-type Counted = [budget: 'code' | 'codeFrom', key: string];
+type Counted = [rateLimit: 'code' | 'codeFrom', key: string];
 
 /** Wrong codes at a log-in in a browser that is not known: by the network, so that one alone does not use up those of the account, and by the account. */
 export const guessesAtLogIn = (person: number, address: string): Counted[] => [
@@ -52,37 +52,37 @@ export const guessesAtLogIn = (person: number, address: string): Counted[] => [
  * it was right, so that many at once are as many as one after another, and given back when it was. A recovery code is too long to guess and is not counted.
  */
 export async function proveCode(
-  app: Pick<AppContext, 'codes' | 'limits'>,
+  app: Pick<AppContext, 'codes' | 'rateLimits'>,
   db: Database,
   person: number,
   code: string,
   counted: Counted[],
 ) {
   if (await takeRecoveryCode(db, person, code)) return;
-  await drawAll(app.limits, counted);
+  await drawAll(app.rateLimits, counted);
   if (!(await takeCode(app, db, person, code))) throw invalidField('code', sentences.wrongCode);
-  for (const one of counted) await app.limits.giveBack(...one);
+  for (const one of counted) await app.rateLimits.refund(...one);
 }
 
 /** From all, or from none: a try that is refused was no guess. */
-async function drawAll(limits: Limits, counted: Counted[]) {
+async function drawAll(rateLimits: RateLimits, counted: Counted[]) {
   const drawn: Counted[] = [];
   try {
     for (const one of counted) {
-      await limits.draw(...one);
+      await rateLimits.consume(...one);
       drawn.push(one);
     }
   } catch (error) {
-    for (const one of drawn) await limits.giveBack(...one);
-    throw error instanceof Refusal && error.code === 'rate_limited'
-      ? new Refusal('rate_limited', sentences.codesUsedUp, error.retryAfter)
+    for (const one of drawn) await rateLimits.refund(...one);
+    throw error instanceof ApiError && error.code === 'rate_limited'
+      ? new ApiError('rate_limited', sentences.codesUsedUp, error.retryAfter)
       : error;
   }
 }
 
 /** After a new password: whoever knew the one before tries no more codes. Once a day. */
-export async function renewCodes(limits: Limits, person: number, address: string) {
-  for (const one of guessesAtLogIn(person, address)) await limits.renew(...one);
+export async function renewCodes(rateLimits: RateLimits, person: number, address: string) {
+  for (const one of guessesAtLogIn(person, address)) await rateLimits.renew(...one);
 }
 
 /** Digits and letters without those that are taken for one another: i, l, 1, o, 0 and u. */

@@ -2,7 +2,7 @@
 import { signupMessages } from '#contract/account.ts';
 import type { Input } from '#contract/calls.ts';
 import { profileFields } from '#contract/profile.ts';
-import { Refusal, type FieldMessages } from '#contract/errors.ts';
+import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
@@ -34,7 +34,7 @@ export async function signUp(given: Given, ctx: RequestContext) {
   refuseBlockedAddress(app.site, form.email);
   refuseListed(app.site, { text: [form.name, form.username] });
   const fields = await faults(db, form);
-  if (Object.keys(fields).length) throw new Refusal('invalid', fields);
+  if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const solved = await solvedCheck(app, form.captcha);
 
   // hashed before anything is looked up, so that a registered address takes as long as a new one
@@ -52,7 +52,7 @@ export async function signUp(given: Given, ctx: RequestContext) {
       // two sign-ups at once: the slower one learns what it would have learned a moment later, which of an address is nothing
       if (!isDuplicate(error)) throw error;
       if (await isTaken(db, form.username))
-        throw new Refusal('invalid', { username: [sentences.usernameTaken] });
+        throw new ApiError('invalid', { username: [sentences.usernameTaken] });
     }
   }
 }
@@ -61,13 +61,13 @@ export async function signUp(given: Given, ctx: RequestContext) {
 function complete(given: Given): Form {
   const odd = ofTickets.filter((field) => given[field] !== undefined);
   if (odd.length)
-    throw new Refusal(
+    throw new ApiError(
       'invalid',
       Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])),
     );
   const missing = needed.filter((field) => given[field] === undefined);
   if (missing.length)
-    throw new Refusal(
+    throw new ApiError(
       'invalid',
       Object.fromEntries(missing.map((field) => [field, [signupMessages[field]]])),
     );

@@ -72,7 +72,7 @@ async function mailCode(
   if (to === '') throw invalidField('email', sentences.email);
   if (!isEmail(to)) throw invalidField('email', sentences.emailFormat);
   // strangers who type in an address take nothing from whoever the provider knows by it
-  await app.limits.draw(
+  await app.rateLimits.consume(
     'proof',
     `${ticket.email_verified ? 'vouched ' : ''}${hashOf(keyOf(to)).toString('hex')}`,
   );

@@ -1,8 +1,8 @@
 // An account for somebody whom a provider vouched for and whose address is proved.
 import type { Input } from '#contract/calls.ts';
-import { invalid, invalidField, Refusal } from '#contract/errors.ts';
+import { invalid, invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
 import type { RequestContext } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
@@ -34,7 +34,7 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
   const { social_ticket } = form;
   const odd = ofSignup.filter((field) => form[field] !== undefined);
   if (odd.length)
-    throw new Refusal(
+    throw new ApiError(
       'invalid',
       Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])),
     );
@@ -99,7 +99,7 @@ async function create(
   const username = await freeUsername(db, name);
   const person = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, language)
-    values (${username}, ${keyOf(username)}, ${[...name].slice(0, sizes.name).join('') || username}, ${email}, ${keyOf(email)}, ${language}) returning id`);
+    values (${username}, ${keyOf(username)}, ${[...name].slice(0, limits.name).join('') || username}, ${email}, ${keyOf(email)}, ${language}) returning id`);
   return person!.id;
 }
 
@@ -110,7 +110,7 @@ async function freeUsername(db: Database, name: string): Promise<string> {
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .split(/[^a-z0-9]+/);
-  const plain = trimmed(parts.join('.').slice(0, sizes.usernameMax - 6), anyOf('.'));
+  const plain = trimmed(parts.join('.').slice(0, limits.usernameMax - 6), anyOf('.'));
   const base = isUsername(plain) ? plain : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
     if (!(await isTaken(db, candidate))) return candidate;

@@ -1,5 +1,5 @@
 // What somebody is told who has proved themselves and may not come in: until when, why, and how to appeal.
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { breaches, suspendedUntil } from '#contract/moderationStrings.ts';
 import type { Database } from '../db/database.ts';
 import { speaking, type Language, type Speaker } from '../lib/translators.ts';
@@ -13,7 +13,7 @@ export async function suspended(
   person: number,
   still: Sql,
   language: Language,
-): Promise<Refusal | undefined> {
+): Promise<ApiError | undefined> {
   const row = await db.one<{ until: Date | null; why: string; appealable: boolean }>(sql`
     select p.suspended_until as until, p.suspended_why as why, exists (
       select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversible)}
@@ -21,7 +21,7 @@ export async function suspended(
     from accounts p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${canComeBack()}`);
   if (!row) return undefined;
   const speaker = speaking(language);
-  return new Refusal(
+  return new ApiError(
     'suspended',
     suspendedUntil({ ...row, why: inLanguage(row.why, speaker) }, speaker),
   );

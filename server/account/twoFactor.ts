@@ -52,13 +52,13 @@ async function turnOn(
   { app, db, member }: RequestContext<Member>,
 ) {
   if (await asksForCode(db, member.id)) throw invalid(sentences.twoFactorOnAlready);
-  await app.limits.draw('code', guessesOf(member));
+  await app.rateLimits.consume('code', guessesOf(member));
   const begun = await db.one(
     sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - patience)}`,
   );
   if (!begun || !(await takeCode(app, db, member.id, code)))
     throw invalidField('code', sentences.wrongCode);
-  await app.limits.giveBack('code', guessesOf(member));
+  await app.rateLimits.refund('code', guessesOf(member));
   return db.transaction(async (db) => {
     // a new password, which ends the set-up, may have come in between
     if (

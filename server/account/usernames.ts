@@ -1,6 +1,6 @@
 // Usernames and addresses: one spelling belongs to one person.
 import { domainToASCII } from 'node:url';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { trimmed } from '#contract/trim.ts';
 
 /** The spelling that is compared: compatibility forms folded, lower case; the domain of an address as it is looked up (punycode). */
@@ -21,7 +21,7 @@ export function mailboxOf(key: string): string {
 /** Without the invisible characters that come along at the ends when an address is pasted. */
 export const pasted = (text: string) => trimmed(text, (character) => /[\s\p{Cf}]/u.test(character));
 
-const usernameShape = new RegExp(`^[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`, 'i');
+const usernameShape = new RegExp(`^[a-z0-9_.-]{${limits.usernameMin},${limits.usernameMax}}$`, 'i');
 const localShape = /^[^\s@<>"(),:;\\[\]\p{C}\p{Default_Ignorable_Code_Point}]{1,64}$/u;
 const labelShape = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
@@ -29,7 +29,7 @@ export const isUsername = (name: string) => usernameShape.test(name) && !/^\.|\.
 
 export function isEmail(address: string): boolean {
   const [local = '', domain = '', ...more] = address.split('@');
-  if (more.length || address.length > sizes.email) return false;
+  if (more.length || address.length > limits.email) return false;
   if (!localShape.test(local) || /^\.|\.$|\.\./.test(local) || Buffer.byteLength(local) > 64)
     return false;
   // what the conversion would leave out or decode

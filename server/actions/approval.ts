@@ -1,18 +1,18 @@
 // Actions that wait for an administrator, where the setting asks for it. Administrators look through a door of its own, and each decision is written down.
 import type { Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { notFound, Refusal } from '#contract/errors.ts';
+import { notFound, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { look } from '../admin/auditView.ts';
 import { record } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import { plainText } from '../lib/text/html.ts';
 import { momentOfKey } from '../db/pagination.ts';
 import { nothing, sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
-import { spread } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
 import type { Found } from './matching.ts';
 import { pageOf } from './list.ts';
 
@@ -42,7 +42,7 @@ export async function approve(
     if (!waits) {
       const decided = await db.one(sql`select from action_decisions where content_id = ${id}`);
       throw decided
-        ? new Refusal('conflict', sentences.actionDecided)
+        ? new ApiError('conflict', sentences.actionDecided)
         : notFound(sentences.actionNotFound);
     }
     // new to everybody else from this moment on
@@ -50,8 +50,8 @@ export async function approve(
       await db.run(
         sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`,
       );
-      announce(db, { event: 'content', id, user_id: waits.author_id });
-      await spread(db, { type: told.actionForYou, actor: waits.author_id, content: id });
+      publishEvent(db, { event: 'content', id, user_id: waits.author_id });
+      await fanOutLater(db, { type: told.actionForYou, actor: waits.author_id, content: id });
       await tellMentioned(db, {
         by: waits.author_id,
         text: `${waits.title} ${plainText(waits.body)}`,

@@ -44,7 +44,7 @@ const path = '/api/action/calendar.ics';
 export function serveCalendars(fastify: FastifyInstance, app: AppContext) {
   fastify.get(path, { schema: { hide: true } }, async (request, reply) => {
     const { id, token } = request.query as { id?: unknown; token?: unknown };
-    await app.limits.draw('visit', request.client);
+    await app.rateLimits.consume('visit', request.client);
     const calendar =
       token !== undefined
         ? await privateCalendar(app, token)
@@ -79,7 +79,7 @@ async function privateCalendar(app: AppContext, token: unknown) {
     select p.id from calendars k join visible_people(null) p on p.id = k.person_id where k.token_hash = ${hashOf(token)}`);
   if (!owner) return undefined;
   // a calendar program looks every few hours, from as many devices as somebody has; each look makes all of it anew
-  await app.limits.draw('calendar', String(owner.id));
+  await app.rateLimits.consume('calendar', String(owner.id));
   const followed = sql`
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${int(keptDays)} * interval '1 day'`;

@@ -10,7 +10,7 @@ import { deletePost } from '../posts/removal.ts';
 import { seenAction } from './card.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
-import { spread } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
 
 export async function callOff({ id }: Input<'POST /action/call-off'>, ctx: RequestContext<Member>) {
   return ctx.db.transaction(async (db) => {
@@ -22,7 +22,7 @@ export async function callOff({ id }: Input<'POST /action/call-off'>, ctx: Reque
     if (!action.called_off) {
       if (!action.can_call_off) throw forbidden(sentences.actionEnded);
       await db.run(sql`update actions set called_off_at = now() where content_id = ${id}`);
-      await spread(db, { type: told.actionChanged, actor: ctx.member.id, content: id });
+      await fanOutLater(db, { type: told.actionChanged, actor: ctx.member.id, content: id });
     }
     return { action: await seenAction(within, id), message: sentences.actionCalledOff };
   });

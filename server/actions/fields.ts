@@ -1,7 +1,7 @@
 // What an action may hold, refused in one answer for all fields.
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
-import { Refusal, type FieldMessages } from '#contract/errors.ts';
+import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -72,7 +72,7 @@ export async function actionFields(db: Database, input: RequestContext, stands?:
   // a letter that went to officials alone may have no others
   const recipients = recipientsIn(input, fields, !stands || stands.offices.length > 0, fault);
 
-  if (!moments || Object.keys(faults).length) throw new Refusal('invalid', faults);
+  if (!moments || Object.keys(faults).length) throw new ApiError('invalid', faults);
   return { ...fields, url: url!, ...moments, recipients };
 }
 

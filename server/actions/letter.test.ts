@@ -167,7 +167,7 @@ describe('whoever wrote', () => {
     const other = await letter({ shared_as: 'Private' });
     const event = await publishedAction(town, 'ada');
     const [recipient_id, byForm] = recipients.map((recipient) => recipient.id) as [number, number];
-    const refusal = async (input: object) =>
+    const apiError = async (input: object) =>
       (
         await ben.refused('POST /action/write-letter', {
           action_id: id,
@@ -176,13 +176,13 @@ describe('whoever wrote', () => {
           ...input,
         })
       ).message;
-    expect(await refusal({ recipient_id: 999_999 })).toBe(sentences.unknownRecipient);
-    expect(await refusal({ recipient_id: other.recipients[0]!.id })).toBe(
+    expect(await apiError({ recipient_id: 999_999 })).toBe(sentences.unknownRecipient);
+    expect(await apiError({ recipient_id: other.recipients[0]!.id })).toBe(
       sentences.unknownRecipient,
     );
-    expect(await refusal({ recipient_id: byForm })).toEqual({ way: [sentences.notThisWay] });
-    expect(await refusal({ action_id: event.id })).toBe(sentences.notALetter);
-    expect(await refusal({ action_id: other.id, recipient_id: other.recipients[0]!.id })).toBe(
+    expect(await apiError({ recipient_id: byForm })).toEqual({ way: [sentences.notThisWay] });
+    expect(await apiError({ action_id: event.id })).toBe(sentences.notALetter);
+    expect(await apiError({ action_id: other.id, recipient_id: other.recipients[0]!.id })).toBe(
       sentences.actionNotFound,
     );
     const never = await ben.refused('POST /action/un-write-letter', { recipient_id: 999_999 });
@@ -208,10 +208,10 @@ describe('whoever wrote', () => {
       ).status,
     ).toBe(401);
     await letEnd(town, { id });
-    expect(await refusal({})).toBe(sentences.actionEnded);
+    expect(await apiError({})).toBe(sentences.actionEnded);
     const off = await letter();
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    expect(await refusal({ action_id: off.id, recipient_id: off.recipients[0]!.id })).toBe(
+    expect(await apiError({ action_id: off.id, recipient_id: off.recipients[0]!.id })).toBe(
       sentences.actionIsOff,
     );
   });
@@ -469,7 +469,7 @@ describe('whoever represents the one who writes', () => {
       await toOfficials(),
       await letter(),
     ];
-    const refusal = async (input: object) =>
+    const apiError = async (input: object) =>
       (
         await ben.refused('POST /action/write-to-official', {
           action_id: id,
@@ -478,13 +478,13 @@ describe('whoever represents the one who writes', () => {
           ...input,
         })
       ).message;
-    expect(await refusal({ action_id: named })).toBe(sentences.notToOfficials);
-    expect(await refusal({ way: 'form' })).toEqual({ way: [sentences.notThisWay] });
-    expect(await refusal({ official: { name: 'X', email: 'x' } })).toEqual({
+    expect(await apiError({ action_id: named })).toBe(sentences.notToOfficials);
+    expect(await apiError({ way: 'form' })).toEqual({ way: [sentences.notThisWay] });
+    expect(await apiError({ official: { name: 'X', email: 'x' } })).toEqual({
       official: [sentences.emailFormat],
     });
     expect(
-      await refusal({ official: { name: 'X', form_url: 'javascript:alert(1)' }, way: 'form' }),
+      await apiError({ official: { name: 'X', form_url: 'javascript:alert(1)' }, way: 'form' }),
     ).toEqual({ official: [sentences.linkFormat] });
     expect((await ben.refused('GET /action/own-officials', { action_id: named })).message).toBe(
       sentences.notToOfficials,
@@ -495,7 +495,7 @@ describe('whoever represents the one who writes', () => {
       address: [sentences.representativesAddress],
     });
     const hidden = await toOfficials({ shared_as: 'Private' });
-    expect(await refusal({ action_id: hidden.id })).toBe(sentences.actionNotFound);
+    expect(await apiError({ action_id: hidden.id })).toBe(sentences.actionNotFound);
     expect(
       (await ben.refused('POST /action/find-officials', { action_id: hidden.id, address: '00417' }))
         .message,
@@ -504,6 +504,6 @@ describe('whoever represents the one who writes', () => {
       (await town.visitor.refused('GET /action/own-officials', { action_id: id })).status,
     ).toBe(401);
     await letEnd(town, { id });
-    expect(await refusal({})).toBe(sentences.actionEnded);
+    expect(await apiError({})).toBe(sentences.actionEnded);
   });
 });

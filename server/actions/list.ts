@@ -19,7 +19,7 @@ const counted = 200;
 const fewEnough = 5_000;
 
 export async function list(input: Fields, ctx: RequestContext<Member>) {
-  if (input.keyword) await ctx.app.limits.draw('search', String(ctx.member.id));
+  if (input.keyword) await ctx.app.rateLimits.consume('search', String(ctx.member.id));
   if (input.type === 'preferences') return listFitting(input, ctx);
   if (input.type === 'following') return listFollowed(input, ctx);
   const by = await rarest(ctx.db, input);

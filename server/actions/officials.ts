@@ -5,7 +5,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField } from '#contract/errors.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { severalOfAKind } from '../representatives/divisions.ts';
@@ -42,11 +42,11 @@ export async function writeToOfficial(
   if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
   const letter = await doing(ctx, action_id, async ({ db, member }, letter) => {
     mayWrite(letter);
-    if (letter.recipients.filter(({ own }) => own).length >= sizes.ownOfficials)
+    if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
       throw forbidden(sentences.tooManyOfficials);
     const { id } = (await db.one<{ id: number }>(sql`
       insert into letter_recipients (content_id, person_id, position, name, office, email, form_url, phone)
-      values (${action_id}, ${member.id}, ${sizes.letterRecipients}, ${name}, ${office}, ${email}, ${form}, ${phone})
+      values (${action_id}, ${member.id}, ${limits.letterRecipients}, ${name}, ${office}, ${email}, ${form}, ${phone})
       on conflict (content_id, person_id, name, office) where person_id is not null
         do update set email = excluded.email, form_url = excluded.form_url, phone = excluded.phone returning id`))!;
     await db.run(sql`

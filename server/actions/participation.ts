@@ -59,14 +59,14 @@ export async function complete(
 export async function doing(
   ctx: RequestContext<Member>,
   id: number,
-  deed: (ctx: RequestContext<Member>, action: Action) => Promise<unknown>,
+  change: (ctx: RequestContext<Member>, action: Action) => Promise<unknown>,
 ): Promise<Action> {
   return ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
     await db.hold(sql`select hold_content(${id})`);
     await whileNotBlocking(db, ctx.member.id, (await seenAction(within, id)).user_id);
     // seen again under the locks: a block, a calling off that was answered before this stands
-    await deed(within, await seenAction(within, id));
+    await change(within, await seenAction(within, id));
     return seenAction(within, id);
   });
 }

@@ -1,6 +1,6 @@
 // A petition as whoever is about to sign it finds it.
 import type { Action } from '#contract/action.ts';
-import { forbidden, invalid, Refusal } from '#contract/errors.ts';
+import { forbidden, invalid, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { mailboxOf } from '../account/usernames.ts';
 import type { RequestContext, AppContext } from '../context.ts';
@@ -85,7 +85,7 @@ const longestTrail = 5;
 /** Whoever read the text before it was corrected reads it again before they sign. */
 export function refuseOldText(read: number | undefined, { text_version }: Action) {
   if (read !== undefined && read !== text_version)
-    throw new Refusal('conflict', sentences.textCorrected);
+    throw new ApiError('conflict', sentences.textCorrected);
 }
 
 /** What the address of a visitor is sealed for. */

@@ -1,11 +1,11 @@
 // A picture for an action from somewhere on the web: that of an address, or the one that a page shows of itself.
 import type { Input } from '#contract/calls.ts';
-import { invalidField, Refusal } from '#contract/errors.ts';
+import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pagePreview } from '../posts/linkPreview.ts';
 import { keepPicture } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { FetchRefused, type Door } from '../lib/httpClient/httpClient.ts';
+import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 
 export async function scrapImage(
@@ -16,8 +16,8 @@ export async function scrapImage(
   if (!address) throw invalidField('url', sentences.linkFormat);
   const keep = (picture: Buffer) => keepPicture(app, db, member.id, picture);
   // whatever kept it away is answered alike: it would tell of addresses that only this server reaches
-  const kept = await keptFrom(app.door, address, keep).catch((error: unknown) => {
-    if (error instanceof FetchRefused || (error instanceof Refusal && error.code === 'invalid'))
+  const kept = await keptFrom(app.httpClient, address, keep).catch((error: unknown) => {
+    if (error instanceof FetchError || (error instanceof ApiError && error.code === 'invalid'))
       return undefined;
     throw error;
   });
@@ -26,13 +26,15 @@ export async function scrapImage(
 }
 
 async function keptFrom<Kept>(
-  door: Door,
+  httpClient: HttpClient,
   address: string,
   keep: (picture: Buffer) => Promise<Kept>,
 ): Promise<Kept | undefined> {
-  const found = await door.fetchPage(address, { accept: 'picture' }).catch((error: unknown) => {
-    if (error instanceof FetchRefused && error.code === 'type') return undefined;
-    throw error;
-  });
-  return found ? keep(found.body) : (await pagePreview(door, address)).picture(keep);
+  const found = await httpClient
+    .fetchPage(address, { accept: 'picture' })
+    .catch((error: unknown) => {
+      if (error instanceof FetchError && error.code === 'type') return undefined;
+      throw error;
+    });
+  return found ? keep(found.body) : (await pagePreview(httpClient, address)).picture(keep);
 }

@@ -2,7 +2,7 @@
 import type { ActionKind } from '#contract/action.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { notFound, Refusal, type FieldMessages } from '#contract/errors.ts';
+import { notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { correctable } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 import { lettersChanged } from '../lib/text/editDistance.ts';
 import { addJob } from '../jobs/queue.ts';
 import { int, sql } from '../db/sql.ts';
-import { spread } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
 import { seenAction } from './card.ts';
 import { versionsGiven } from './submittedFields.ts';
 
@@ -58,7 +58,7 @@ export async function keepSignedText(
       stands;
     refuseLargeChange(kind, signed, after);
     if (today >= correctionsADay)
-      throw new Refusal('rate_limited', sentences.correctionsADay, wait);
+      throw new ApiError('rate_limited', sentences.correctionsADay, wait);
     await db.run(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
       select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
@@ -75,12 +75,12 @@ function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedTe
   for (const part of parts)
     if (lettersChanged(signed[part], after[part], correctable(signed[part].length)) === undefined)
       faults[fields[part]] = [sentence];
-  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
 }
 
 /** Members by a notification, whoever signed by mail by mail. */
 export async function tellOfCorrection(db: Database, member: Member, id: number) {
-  await spread(db, { type: told.textCorrected, actor: member.id, content: id });
+  await fanOutLater(db, { type: told.textCorrected, actor: member.id, content: id });
   await addJob(db, 'petitions.corrected', { action: id }, { key: `petitions.corrected ${id}` });
 }
 

@@ -9,12 +9,12 @@ import { placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { keepVersion, refuseStale } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { plainText } from '../lib/text/html.ts';
 import { tellMentioned } from '../notifications/mention.ts';
-import { spread } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
 import type { Said } from '../spam/matchLists.ts';
 import { screen, standOf } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
@@ -45,8 +45,8 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
     await firstHashtags(db, id, { title: fields.title, body });
     await save(db, member, id, fields, input);
     if (approved) {
-      announce(db, { event: 'content', id, user_id: member.id });
-      await spread(db, { type: told.actionForYou, actor: member.id, content: id });
+      publishEvent(db, { event: 'content', id, user_id: member.id });
+      await fanOutLater(db, { type: told.actionForYou, actor: member.id, content: id });
       await tellMentioned(db, {
         by: member.id,
         text: `${fields.title} ${plainText(body)}`,
@@ -98,8 +98,8 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
     await setHashtags(db, input.id, { title: fields.title, body });
     await save(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
-      await app.limits.draw('moved', String(input.id));
-      await spread(db, { type: told.actionChanged, actor: member.id, content: input.id });
+      await app.rateLimits.consume('moved', String(input.id));
+      await fanOutLater(db, { type: told.actionChanged, actor: member.id, content: input.id });
     }
     if (corrected) await tellOfCorrection(db, member, input.id);
     await tellMentioned(db, {

@@ -1,7 +1,7 @@
 // Signing a petition: a member at once, by the address of the account; a visitor by a mail to theirs. One address signs once, whoever
 // signs by it, and whether it signed already is told in that mail alone.
 import type { Input } from '#contract/calls.ts';
-import { Refusal, type FieldMessages } from '#contract/errors.ts';
+import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { solvedCheck, spend } from '../account/captcha.ts';
@@ -97,7 +97,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
   const { name, email, zip, ...words } = signerIn(form);
   refuseListed(app.site, { text: [name, words.comment] });
   const solved = await solvedCheck(app, form.captcha);
-  await app.limits.draw('signer', ctx.address);
+  await app.rateLimits.consume('signer', ctx.address);
   const sealed = app.signers.close(Buffer.from(email), sealedFor(id));
   await ctx.db.transaction(async (db) => {
     await spend(db, solved);
@@ -128,11 +128,11 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
 }
 
 /** Whoever signs is answered the same: how often others signed by the address is not for them to know. */
-const mayGetMail = ({ limits }: AppContext, hash: Buffer) =>
-  limits.draw('signed', hash.toString('base64url')).then(
+const mayGetMail = ({ rateLimits }: AppContext, hash: Buffer) =>
+  rateLimits.consume('signed', hash.toString('base64url')).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false;
+      if (error instanceof ApiError) return false;
       throw error;
     },
   );
@@ -145,7 +145,7 @@ function signerIn(form: Form) {
   if (!name) faults.name = [sentences.name];
   if (!isEmail(email)) faults.email = [email ? sentences.emailFormat : sentences.email];
   if (!zip) faults.zip_code = [sentences.zipCode];
-  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
   return { ...wordsIn(form), name, email };
 }
 

@@ -1,6 +1,6 @@
 // What the links in mails about a signature do: make it count, take it back, send no more. A member takes their own back without one.
 import type { Output, Input } from '#contract/calls.ts';
-import { invalidField, Refusal } from '#contract/errors.ts';
+import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { keyOf } from '../account/usernames.ts';
@@ -89,7 +89,7 @@ export async function withdrawSignature(
     // what the footer of a mail carries is good for ever, so that repeating it answers the same
     if (!(await takeBack(ctx.db, those)) && !named) throw invalidField('code', sentences.badCode);
   } else {
-    if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
+    if (!member) throw new ApiError('unauthorized', sentences.signInFirst);
     if (action_id === undefined) throw invalidField('action_id', sentences.required);
     if (!(await takeBack(ctx.db, sql`content_id = ${action_id} and person_id = ${member.id}`)))
       await seenAction(ctx, action_id);

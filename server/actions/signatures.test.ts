@@ -187,11 +187,11 @@ describe('where signatures come from', () => {
 
   test('is refused to everybody else', async () => {
     const { id } = await petition(town);
-    const refusal = async (client: { refused: typeof town.visitor.refused }, action_id = id) =>
+    const apiError = async (client: { refused: typeof town.visitor.refused }, action_id = id) =>
       (await client.refused('GET /action/signature-districts', { action_id })).message;
-    expect(await refusal(await town.as('keeper'))).toBe(sentences.notYours);
-    expect(await refusal(town.visitor)).toBe(sentences.signInFirst);
-    expect(await refusal(await town.as('ada'), 999_999)).toBe(sentences.actionNotFound);
+    expect(await apiError(await town.as('keeper'))).toBe(sentences.notYours);
+    expect(await apiError(town.visitor)).toBe(sentences.signInFirst);
+    expect(await apiError(await town.as('ada'), 999_999)).toBe(sentences.actionNotFound);
   });
 });
 

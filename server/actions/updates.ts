@@ -1,6 +1,6 @@
 // What the author tells those who follow or signed.
 import type { Input } from '#contract/calls.ts';
-import { forbidden, invalidField, Refusal } from '#contract/errors.ts';
+import { forbidden, invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -45,7 +45,7 @@ export async function postUpdate(
     const { today, wait } = (await db.one<{ today: number; wait: number }>(sql`
       select count(*)::int as today, coalesce(extract(epoch from min(added_on) + interval '1 day' - now()), 0)::float as wait
       from action_updates where content_id = ${input.action_id} and added_on > now() - interval '1 day'`))!;
-    if (today >= updatesADay) throw new Refusal('rate_limited', sentences.updatesADay, wait);
+    if (today >= updatesADay) throw new ApiError('rate_limited', sentences.updatesADay, wait);
     const update = (await db.one<Row>(
       sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, added_on`,
     ))!;

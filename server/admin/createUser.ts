@@ -1,9 +1,9 @@
 // An account that somebody who runs the server makes: confirmed, without a mail and without a check.
 import type { Role } from '#contract/adminPeople.ts';
 import { adminSentences } from '#contract/adminStrings.ts';
-import { Refusal, type FieldMessages } from '#contract/errors.ts';
+import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { isEmail, isUsername, keyOf } from '../account/usernames.ts';
 import { isTaken } from '../account/signup.ts';
 import type { Database } from '../db/database.ts';
@@ -39,7 +39,7 @@ async function faults(
     : (await isTaken(db, username)) && sentences.usernameTaken;
   const ofName = !oneLine(name)
     ? sentences.name
-    : [...name].length > sizes.name && sentences.tooLarge;
+    : [...name].length > limits.name && sentences.tooLarge;
   return {
     ...(ofUsername && { username: [ofUsername] }),
     ...(ofName && { name: [ofName] }),
@@ -54,7 +54,7 @@ export async function prepared(
   account: NewAccount,
 ): Promise<NewAccount & { hash: string }> {
   const found = await faults(db, account);
-  if (Object.keys(found).length) throw new Refusal('invalid', found);
+  if (Object.keys(found).length) throw new ApiError('invalid', found);
   return { ...account, hash: await hashPassword(account.password) };
 }
 

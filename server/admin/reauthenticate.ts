@@ -14,7 +14,7 @@ export async function proveForStaff(
     sql`select runs_site(${person}) as staff`,
   ))!;
   if (!staff || person === ctx.member.id) return false;
-  await ctx.app.limits.draw('password', guessesOf(ctx.member));
+  await ctx.app.rateLimits.consume('password', guessesOf(ctx.member));
   await prove(ctx, proof);
   return true;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addJob } from '#server/jobs/queue.ts';
-import { openSeal } from '#server/lib/security/encryption.ts';
+import { createSeal } from '#server/lib/security/encryption.ts';
 import { keysFrom } from '#server/lib/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledIn } from '#test/actions.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const seals = (key: string) => ({
-  codes: openSeal(keysFrom(key).codes),
-  signers: openSeal(keysFrom(key).signers),
+  codes: createSeal(keysFrom(key).codes),
+  signers: createSeal(keysFrom(key).signers),
 });
 const petition = async () =>
   (

@@ -33,7 +33,7 @@ const of = (...who: string[]) =>
 /** What no call takes: that it is not named as the fault shows that it was not read. */
 const nonsense = { 'no call takes this': 'at all' };
 
-async function refusal(client: Client, call: Call) {
+async function apiError(client: Client, call: Call) {
   const response = await client.raw(call, nonsense as unknown as Input<Call>);
   return [response.statusCode, response.json().message];
 }
@@ -48,12 +48,12 @@ describe.each(of('admin', 'moderator'))('%s', (call) => {
 
   test('is refused to visitors, and to an administrator who was suspended', async () => {
     for (const client of [clients.visitor, clients.suspended])
-      expect(await refusal(client, call)).toEqual([401, sentences.signInFirst]);
+      expect(await apiError(client, call)).toEqual([401, sentences.signInFirst]);
   });
 
   test('is refused to members, and to an administrator who was demoted', async () => {
     for (const client of [clients.member, clients.demoted])
-      expect(await refusal(client, call)).toEqual([403, sentence]);
+      expect(await apiError(client, call)).toEqual([403, sentence]);
   });
 
   test(
@@ -61,7 +61,7 @@ describe.each(of('admin', 'moderator'))('%s', (call) => {
       ? 'is refused to moderators'
       : 'is open to moderators, who are told what is wrong with what they sent',
     async () => {
-      const [status, message] = await refusal(clients.moderator, call);
+      const [status, message] = await apiError(clients.moderator, call);
       if (calls[call].who === 'admin') expect([status, message]).toEqual([403, sentence]);
       else
         expect([status, Object.keys(message as object)]).toEqual([

@@ -2,7 +2,7 @@
 import { adminSentences } from '#contract/adminStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { firstStart as contract } from '#contract/firstStart.ts';
-import { invalidField, Refusal } from '#contract/errors.ts';
+import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { enter } from '../account/login.ts';
 import type { RequestContext, Handlers, AppContext } from '../context.ts';
@@ -50,7 +50,7 @@ async function makeFirst(
     return await enter(ctx, person);
   } catch (error) {
     // somebody signed up with it meanwhile
-    if (isDuplicate(error)) throw new Refusal('invalid', { username: [sentences.usernameTaken] });
+    if (isDuplicate(error)) throw new ApiError('invalid', { username: [sentences.usernameTaken] });
     throw error;
   }
 }

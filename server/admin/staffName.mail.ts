@@ -1,5 +1,5 @@
 // Somebody is called like an administrator or a moderator: administrators are told, nobody is refused (account/displayName.ts).
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { looksOf } from '../account/displayName.ts';
 import type { Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
@@ -30,14 +30,20 @@ const compareName: Job = async ({ person }, { db }) => {
 
 type Row = { to: string; language: string | null; username: string; name: string };
 
-const staffNameMail: Job = async ({ admin, person }, { db, limits, mail, site, config }, job) => {
+const staffNameMail: Job = async (
+  { admin, person },
+  { db, rateLimits, mail, site, config },
+  job,
+) => {
   const row = await db.one<Row>(sql`
     select a.email as to, a.language, p.username, p.name from accounts a join accounts p on p.id = ${person} and p.deleted_at is null
     where a.id = ${admin} and a.user_type = 1`);
   // whoever takes one such name after the other is told of ten times a day
   if (
     !row ||
-    !(await limits.draw('mailed', `${String(person)} ${String(admin)}`).then(() => true, isUsedUp))
+    !(await rateLimits
+      .consume('mailed', `${String(person)} ${String(admin)}`)
+      .then(() => true, isUsedUp))
   )
     return;
   const speaker = speaking(row.language);
@@ -66,7 +72,7 @@ const staffNameMail: Job = async ({ admin, person }, { db, limits, mail, site, c
 };
 
 const isUsedUp = (error: unknown) => {
-  if (error instanceof Refusal && error.code === 'rate_limited') return false;
+  if (error instanceof ApiError && error.code === 'rate_limited') return false;
   throw error;
 };
 

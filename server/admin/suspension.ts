@@ -2,7 +2,7 @@
 import { queueMarking } from '../posts/mentions.ts';
 import { handOverGroups } from '../groups/ownership.ts';
 import type { Job } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { nowAsKept, sql } from '../db/sql.ts';
@@ -59,7 +59,7 @@ export async function restore(db: Database, person: number): Promise<boolean> {
 export async function signOut(db: Database, person: number): Promise<number> {
   const ended = await db.run(sql`delete from sessions where person_id = ${person}`);
   await db.run(sql`delete from half_sessions where person_id = ${person}`);
-  announce(db, { event: 'session', to: [person] });
+  publishEvent(db, { event: 'session', to: [person] });
   return ended;
 }
 

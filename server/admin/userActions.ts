@@ -34,7 +34,7 @@ export async function suspendUser(
 ) {
   const proven = await proveForStaff(ctx, user_id, proof);
   return about(user_id, ctx, adminSentences.suspendedNow, async (db, person) => {
-    refuse(whyNotSuspend(ctx.member, person));
+    failWith(whyNotSuspend(ctx.member, person));
     await refuseReporter(db, ctx.member, user_id);
     // made an administrator or a moderator since it was asked
     if ((person.user_type === 1 || person.moderator) && !proven)
@@ -66,7 +66,7 @@ async function refuseReporter(db: Database, member: Member, person: number) {
 export async function restoreUser({ user_id, ...proof }: Proven, ctx: RequestContext<Member>) {
   await proveForStaff(ctx, user_id, proof);
   return about(user_id, ctx, adminSentences.restoredNow, async (db, person) => {
-    refuse(whyNotRestore(person));
+    failWith(whyNotRestore(person));
     await restore(db, user_id);
     await db.run(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
@@ -82,14 +82,14 @@ export async function setType(
 ) {
   await prove(ctx, proof);
   return about(user_id, ctx, adminSentences.roleGiven, async (db, person) => {
-    refuse(whyNotSetType(person));
+    failWith(whyNotSetType(person));
     await giveRole(db, ctx.member, person, type);
   });
 }
 
 export const resendConfirmation = ({ user_id }: One, ctx: RequestContext<Member>) =>
   about(user_id, ctx, adminSentences.confirmationResent, async (db, person) => {
-    refuse(whyNotResend(person));
+    failWith(whyNotResend(person));
     await record(db, ctx.member, {
       deed: 'person.resend-confirmation',
       subject: 'person',
@@ -101,7 +101,7 @@ export const resendConfirmation = ({ user_id }: One, ctx: RequestContext<Member>
 export async function signOutUser({ user_id, ...proof }: Proven, ctx: RequestContext<Member>) {
   await proveForStaff(ctx, user_id, proof);
   return about(user_id, ctx, adminSentences.signedOut, async (db, person) => {
-    refuse(whyNotSignOut(ctx.member, person));
+    failWith(whyNotSignOut(ctx.member, person));
     await signOut(db, user_id);
     await record(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
     await addJob(db, 'admin.signed-out', { person: user_id });
@@ -113,18 +113,18 @@ async function about(
   id: number,
   ctx: RequestContext<Member>,
   message: string,
-  deed: (db: Database, person: Standing) => Promise<void>,
+  change: (db: Database, person: Standing) => Promise<void>,
 ) {
   await ctx.db.transaction(async (db) => {
     const person = await db.one<Standing>(sql`
       select p.id, p.user_type, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
       from accounts p where p.id = (select a.id from administered_people(${ctx.member.id}) a where a.id = ${id}) for update of p`);
     if (!person) throw notFound(sentences.userNotFound);
-    await deed(db, person);
+    await change(db, person);
   });
   return { user: await oneAdministered(ctx, id), message };
 }
 
-function refuse(why: string | undefined) {
+function failWith(why: string | undefined) {
   if (why) throw invalid(why);
 }

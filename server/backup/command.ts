@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
 import { databaseOf } from '../cli/context.ts';
 import { readConfig, type Config } from '../config.ts';
-import { openPool } from '../db/database.ts';
+import { createPool } from '../db/database.ts';
 import { endOnSignals, endsBySignal, endWith } from '../lib/process/shutdown.ts';
 
 /** Nothing is cut off that takes long, and everything is written in the way that is read back the same. */
@@ -18,7 +18,7 @@ const unhurried = {
 
 /** Tables are copied whole over its connections. */
 export const openUnhurried = (connection: pg.PoolConfig) =>
-  openPool({ ...connection, pipeline: false }, unhurried);
+  createPool({ ...connection, pipeline: false }, unhurried);
 
 /** What a backup says of itself moves no cursor and hides no line. */
 export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');

@@ -12,12 +12,12 @@ import { closedWhilePosting, placeAfterEdit, placeOf } from '../posts/audienceRu
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { dropUnchangedVersion, keepVersion, refuseStale } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
 import { int, sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
-import { spread } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import { screen, standOf, type Why } from '../spam/screen.ts';
 
@@ -50,8 +50,8 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
     await setPhotos(db, ctx.member.id, id, attachments);
     if (why.length) await holdPost(db, id, why);
     else if (!draft) {
-      announce(db, { event: 'content', id, user_id: ctx.member.id });
-      await spread(db, { type: told.blogCreated, actor: ctx.member.id, content: id });
+      publishEvent(db, { event: 'content', id, user_id: ctx.member.id });
+      await fanOutLater(db, { type: told.blogCreated, actor: ctx.member.id, content: id });
       await tellMentioned(db, {
         by: ctx.member.id,
         text: `${title} ${excerpt} ${plainText(body)}`,
@@ -110,10 +110,10 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
       (await (first && why.length
         ? holdPost(db, input.id, why).then(() => true)
         : holdAfterEdit(db, input.id, why, stand)));
-    if (first && !waits) announce(db, { event: 'content', id: input.id, user_id: member.id });
+    if (first && !waits) publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft && !waits) {
-      await ctx.app.limits.draw('change', String(member.id));
-      await spread(db, {
+      await ctx.app.rateLimits.consume('change', String(member.id));
+      await fanOutLater(db, {
         type: first ? told.blogCreated : told.blogUpdated,
         actor: member.id,
         content: input.id,

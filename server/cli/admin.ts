@@ -1,7 +1,7 @@
 // npm run admin: who runs the site, also while the server runs. Without arguments it says how it is used.
 import { adminCommand } from '../admin/command.ts';
 import { withDatabase } from './context.ts';
-import { openAddresses } from '../lib/security/emailTokens.ts';
+import { createAddresses } from '../lib/security/emailTokens.ts';
 import { addressKeyOf } from '../lib/security/secretFingerprint.ts';
 import { askSecret } from './prompt.ts';
 
@@ -15,7 +15,7 @@ await withDatabase(
         throw new Error(
           'the secret key of the server is not here: this needs SECRET_KEY or DATA_DIR as the server has it.',
         );
-      return openAddresses({ key });
+      return createAddresses({ key });
     };
     for (const line of await adminCommand(words, {
       db,

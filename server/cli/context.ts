@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig, type Config } from '../config.ts';
-import { Database, openPool } from '../db/database.ts';
+import { Database, createPool } from '../db/database.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { isEmpty, migrate, refuseOtherVersion } from '../db/migrate.ts';
 import { asOrdinaryRole } from '../db/unprivilegedRole.ts';
@@ -43,7 +43,7 @@ export async function withDatabase(
   try {
     const config = readConfig();
     const { connection, stop } = await databaseOf(config, begins);
-    const pool = openPool(connection);
+    const pool = createPool(connection);
     try {
       if (begins && (await isEmpty(pool))) {
         await migrate(pool);

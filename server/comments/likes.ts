@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { int, sql } from '../db/sql.ts';
 import { takeBack } from '../notifications/revoke.ts';
 import { likersShown } from '../people/userSummaries.ts';
-import { writeDown } from '../notifications/outbox.ts';
+import { enqueueActivity } from '../notifications/outbox.ts';
 import { holdAuthors } from './comment.ts';
 
 type Named = { comment_id: number };
@@ -26,9 +26,9 @@ export async function like({ comment_id }: Named, { db, app, member }: RequestCo
     await seen(db, member.id, comment_id);
     const first = await db.one(sql`
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
-        deed as (${writeDown(told.commentLiked, member.id, sql`select id from liked`)})
+        deed as (${enqueueActivity(told.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
-    if (first) db.afterwards(app.teller.soon);
+    if (first) db.afterwards(app.outbox.soon);
     return likesOf(db, member.id, comment_id, likersNamed);
   });
 }

@@ -1,6 +1,6 @@
 // Comments as a viewer sees them: a page of threads from the rules, dressed with authors, likes and one level of replies.
 import type { Comment } from '#contract/comments.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
@@ -34,7 +34,7 @@ const repliesUnder = (tops: number) => Math.max(3, Math.min(100, Math.floor(200 
 const longest = 500_000;
 
 /** As many comments as one page has at most. */
-export const pageOfComments = (size: number) => Math.min(size, sizes.comments);
+export const pageOfComments = (size: number) => Math.min(size, limits.comments);
 
 /** What the post lets the viewer do beneath it. */
 export type Post = {

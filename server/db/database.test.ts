@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { Database, openPool, sessionSettings } from './database.ts';
+import { Database, createPool, sessionSettings } from './database.ts';
 import { sql } from './sql.ts';
 
 const mode = sql`select current_setting('plan_cache_mode') as mode`;
@@ -21,7 +21,7 @@ test.each([false, true])(
   'what is planned once asks for it, and nothing else (through PgBouncer: %s)',
   async (bounced) => {
     const { host, port, user } = inject('postgres');
-    const pool = openPool({ host, port, user, database: 'postgres', max: 1 }, {}, { bounced });
+    const pool = createPool({ host, port, user, database: 'postgres', max: 1 }, {}, { bounced });
     try {
       expect(await modesBy(new Database(pool))).toEqual(modes);
     } finally {

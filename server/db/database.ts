@@ -32,7 +32,7 @@ type Way = {
   bounced?: boolean;
 };
 
-export function openPool(
+export function createPool(
   connection: pg.PoolConfig,
   settings: Record<string, string> = {},
   { bounced = false }: Way = {},

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { postmasterOf } from '#test/postmasterPid.ts';
 import { schemaOf } from '#test/schema.ts';
-import { openPool } from './database.ts';
+import { createPool } from './database.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { migrate } from './migrate.ts';
 import { asOrdinaryRole } from './unprivilegedRole.ts';
@@ -314,12 +314,12 @@ test('it gets nothing of our secrets, and leaves no memory behind when it dies',
 test('Folkmoot uses it by an ordinary role, also where a superuser filled it before', async () => {
   alreadySetUp();
   const postgres = await start();
-  const before = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' });
+  const before = createPool({ host: postgres.host, user: postgres.user, database: 'postgres' });
   await migrate(before);
   await installJobs(before);
   const schema = await schemaOf(before);
   await before.end();
-  const pool = openPool(await asOrdinaryRole(postgres));
+  const pool = createPool(await asOrdinaryRole(postgres));
   cleanUp.push(() => pool.end());
   expect(
     (await pool.query('select current_user, rolsuper from pg_roles where rolname = current_user'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postmasterOf } from '#test/postmasterPid.ts';
-import { Database, openPool } from './database.ts';
+import { Database, createPool } from './database.ts';
 import { startPostgres } from './embeddedPostgres.ts';
 import { sql } from './sql.ts';
 
@@ -24,7 +24,7 @@ test.for(Object.entries(ways))(
       const postgres = await startPostgres(folder, { fsync: 'off' });
       return {
         postgres,
-        pool: openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }),
+        pool: createPool({ host: postgres.host, user: postgres.user, database: 'postgres' }),
       };
     };
     try {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { schemaOf } from '#test/schema.ts';
-import { Database, openPool } from './database.ts';
+import { Database, createPool } from './database.ts';
 import { migrate, refuseOtherVersion, rulesVersion, waitingMigrations } from './migrate.ts';
 
 // KILLS=all dies at every statement of every migration; otherwise at so many of each
@@ -104,7 +104,7 @@ test(
 
 test('two that start at once take turns: each migration is applied once', async () => {
   const pool = await empty();
-  const other = openPool(pool.options);
+  const other = createPool(pool.options);
   closings.unshift(() => other.end());
   const [one, two] = await Promise.all([migrate(pool), migrate(other)]);
   expect([...one, ...two].toSorted()).toEqual([...new Set([...one, ...two])].toSorted());

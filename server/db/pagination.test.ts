@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { beyond, feedPage, newest, pageCountOf, paging, windowOf } from './pagination.ts';
 import { rendered } from './sql.ts';
@@ -10,7 +10,7 @@ const why = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
-    return error instanceof Refusal ? error.message : error;
+    return error instanceof ApiError ? error.message : error;
   }
   return undefined;
 };

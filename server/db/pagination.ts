@@ -1,7 +1,7 @@
 // Pages of lists: by number for people, by cursor for feeds.
 import { invalid } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { pageSizes, sizes } from '#contract/limits.ts';
+import { pageSizes, limits } from '#contract/limits.ts';
 import { int, nothing, sql, type Sql } from './sql.ts';
 
 /** `before`: the cursor that a page was asked for by; its number then tells nothing. */
@@ -19,7 +19,7 @@ export const paging = (
 /** A page of posts with all they say: a hundred long ones would take the main thread for longer than a request may. */
 export const postPaging = (input: Parameters<typeof paging>[0], size: number): Paging => {
   const page = paging(input, size);
-  return { ...page, size: Math.min(page.size, sizes.posts) };
+  return { ...page, size: Math.min(page.size, limits.posts) };
 };
 
 /** Rows that a numbered page may skip; a cursor goes deeper at the cost of the first page. */

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
-import { Database, openPool } from './database.ts';
-import { openLog } from '../lib/logger.ts';
-import { numberOf, openReads } from './readRouter.ts';
+import { ApiError } from '#contract/errors.ts';
+import { Database, createPool } from './database.ts';
+import { createLog } from '../lib/logger.ts';
+import { numberOf, createReads } from './readRouter.ts';
 import { sql } from './sql.ts';
 
-const log = openLog('silent');
+const log = createLog('silent');
 
 test('positions in the log are compared as numbers', () => {
   expect(numberOf('16/B374D848')).toBe(0x16b374d848n);
@@ -15,9 +15,9 @@ test('positions in the log are compared as numbers', () => {
 
 test('what is no replica of the primary, such as one that was promoted, is not read from', async () => {
   const server = { ...inject('postgres'), database: 'postgres' };
-  const [primary, promoted] = [openPool(server), openPool(server)];
+  const [primary, promoted] = [createPool(server), createPool(server)];
   const counts: string[] = [];
-  const reads = openReads(primary, [promoted], log, (by) => counts.push(by));
+  const reads = createReads(primary, [promoted], log, (by) => counts.push(by));
   await reads.fresh();
   expect(counts).toEqual(['primary']);
   await primary.end();
@@ -26,14 +26,14 @@ test('what is no replica of the primary, such as one that was promoted, is not r
 
 test('what a replica can not answer the primary does; a refusal stays one', async () => {
   const server = { ...inject('postgres'), database: 'postgres' };
-  const [primary, gone] = [openPool(server), openPool({ host: '127.0.0.1', port: 1 })];
-  const reads = openReads(primary, [gone], log);
+  const [primary, gone] = [createPool(server), createPool({ host: '127.0.0.1', port: 1 })];
+  const reads = createReads(primary, [gone], log);
   const db = await reads.fresh();
   expect(await reads.from(db, (at) => at.all(sql`select 1 as one`))).toEqual([{ one: 1 }]);
   expect(db).toBeInstanceOf(Database);
   await expect(
-    reads.from(db, () => Promise.reject(new Refusal('not_found', 'gone'))),
-  ).rejects.toBeInstanceOf(Refusal);
+    reads.from(db, () => Promise.reject(new ApiError('not_found', 'gone'))),
+  ).rejects.toBeInstanceOf(ApiError);
   await primary.end();
   await gone.end();
 });

@@ -1,7 +1,7 @@
 // Reading from copies of the database that never show the past: a replica answers only once it holds all that was committed before the question.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { second } from '#contract/durations.ts';
 import { Database } from './database.ts';
 import type { Log } from '../lib/logger.ts';
@@ -24,7 +24,7 @@ export type Reads = {
 };
 
 /** `counted` hears who answers. Without replicas everything is the primary's. */
-export function openReads(
+export function createReads(
   primary: pg.Pool,
   pools: pg.Pool[],
   log: Log,
@@ -59,7 +59,7 @@ export function openReads(
         return await work(where);
       } catch (error) {
         // a refusal is an answer, and what took too long here would take too long there
-        if (error instanceof Refusal || (error as pg.DatabaseError).code === '57014') throw error;
+        if (error instanceof ApiError || (error as pg.DatabaseError).code === '57014') throw error;
         if (!(error instanceof pg.DatabaseError)) replica.leaveAlone(error as Error);
         counted('primary');
         return work(db);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openPrimary, openReplica, type Node } from '#test/cluster/postgres.ts';
 import { account, freePort } from '#test/cluster/programs.ts';
-import { openPool } from './database.ts';
-import { openLog } from '../lib/logger.ts';
-import { openReads } from './readRouter.ts';
+import { createPool } from './database.ts';
+import { createLog } from '../lib/logger.ts';
+import { createReads } from './readRouter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-lag-'));
 const nodes: Node[] = [];
@@ -25,15 +25,15 @@ test('a replica that lags costs reads nothing but its help', async () => {
   for (const name of ['one', 'two'])
     nodes.push(await openReplica(folder, name, await freePort(), primary));
   const pools = nodes.map(({ port }) =>
-    openPool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }),
+    createPool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }),
   );
   const [written, ...replicas] = pools;
   await written!.query('create table lines (n int)');
   let byReplica = 0;
-  const reads = openReads(
+  const reads = createReads(
     written!,
     replicas,
-    openLog('silent'),
+    createLog('silent'),
     (by) => (byReplica += Number(by === 'replica')),
   );
   const slowReads = async (times: number) => {

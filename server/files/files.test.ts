@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { canary, photo, uploaded } from '#test/pictures.ts';
@@ -110,7 +110,9 @@ describe('uploading', () => {
   });
 
   test('more than 10 MB is refused before it is looked at', async () => {
-    const answer = await (await town.as('ada')).upload(Buffer.alloc(sizes.upload + 1), 'large.png');
+    const answer = await (
+      await town.as('ada')
+    ).upload(Buffer.alloc(limits.upload + 1), 'large.png');
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
       { success: false, error: true, code: 'invalid', message: { file: [sentences.fileTooLarge] } },

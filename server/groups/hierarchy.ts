@@ -20,20 +20,20 @@ export async function refuseUnfitParent(
   parent: number,
 ) {
   // the same sentence for what is not theirs and what is not there
-  const refusal = invalidField('parent_id', sentences.parentGroup);
-  if (id === parent) throw refusal;
+  const apiError = invalidField('parent_id', sentences.parentGroup);
+  if (id === parent) throw apiError;
   await db.hold(sql`select hold_group(${parent})`);
   if (
     !(await db.one(
       sql`select from visible_groups(${owner}) where id = ${parent} and owner_id = ${owner}`,
     ))
   )
-    throw refusal;
+    throw apiError;
   if (
     id !== undefined &&
     (await db.one(sql`select from line_of_group(${parent}) where id = ${id}`))
   )
-    throw refusal;
+    throw apiError;
 }
 
 export async function parentGroups(

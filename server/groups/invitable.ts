@@ -51,7 +51,7 @@ export async function friendsToInvite(
   { db, app, member }: RequestContext<Member>,
 ) {
   await mustInvite(db, member.id, group_id);
-  if (keyword) await app.limits.draw('suggest', String(member.id));
+  if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const { page, size } = paging(wanted, pageSizes.people);
   const matching = sql`
     from visible_groups(${member.id}) g cross join visible_friends(${member.id}, ${member.id}) p

@@ -73,16 +73,16 @@ describe('whoever may invite', () => {
       [gus, open],
       [gus, closed],
     ] as const)
-      for (const refusal of refusals(client, group.id))
-        expect(await refusal).toMatchObject({ status: 403, message: sentences.membersInvite });
+      for (const apiError of refusals(client, group.id))
+        expect(await apiError).toMatchObject({ status: 403, message: sentences.membersInvite });
     const hidden = (client: typeof gus, group_id: number) => [
       ...refusals(client, group_id),
       client.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.gus }),
       client.refused('POST /group/accept-invitation', { group_id }),
       client.refused('POST /group/decline-invitation', { group_id }),
     ];
-    for (const refusal of hidden(hugo, closed.id))
-      expect(await refusal).toMatchObject({ status: 404, message: sentences.groupNotFound });
+    for (const apiError of hidden(hugo, closed.id))
+      expect(await apiError).toMatchObject({ status: 404, message: sentences.groupNotFound });
     expect((await Promise.all(hidden(hugo, closed.id))).map(({ body }) => body)).toEqual(
       (await Promise.all(hidden(hugo, never))).map(({ body }) => body),
     );

@@ -101,20 +101,20 @@ describe('inviting an address', () => {
   test('needs addresses, plain notes, and at most twenty', async () => {
     const { id: group_id } = await closedGroup();
     const ada = await town.as('ada');
-    const refusal = async (emails: string[], more: object = {}) =>
+    const apiError = async (emails: string[], more: object = {}) =>
       (await ada.refused('POST /group/invite-user-emails', { group_id, emails, ...more })).message;
-    expect(await refusal([])).toEqual({ emails: [sentences.inviteGroupEmails] });
-    expect(await refusal([' '])).toEqual({ emails: [sentences.inviteGroupEmails] });
-    expect(await refusal(['nonsense', 'a@b..c'])).toEqual({
+    expect(await apiError([])).toEqual({ emails: [sentences.inviteGroupEmails] });
+    expect(await apiError([' '])).toEqual({ emails: [sentences.inviteGroupEmails] });
+    expect(await apiError(['nonsense', 'a@b..c'])).toEqual({
       emails: [sentences.inviteGroupEmailFormat],
     });
-    expect(await refusal(['x@y.org\nBcc: z@y.org'])).toEqual({
+    expect(await apiError(['x@y.org\nBcc: z@y.org'])).toEqual({
       emails: [sentences.inviteGroupEmailFormat],
     });
-    expect(await refusal(Array.from({ length: 21 }, newAddress))).toEqual({
+    expect(await apiError(Array.from({ length: 21 }, newAddress))).toEqual({
       emails: [tooMany(20)],
     });
-    expect(await refusal([newAddress()], { note: 'www.evil' })).toEqual({
+    expect(await apiError([newAddress()], { note: 'www.evil' })).toEqual({
       note: [sentences.noLinksInNote],
     });
     expect(await listed('ada', group_id)).toEqual([]);
@@ -149,10 +149,10 @@ describe('inviting an address', () => {
     expect((await invite('ada', creek, [to])).sent).toEqual([to]);
     expect(await ownLettersOf(town, to)).toHaveLength(2);
 
-    const refusal = /refuse-invitations\/([\w-]+)/.exec(
+    const apiError = /refuse-invitations\/([\w-]+)/.exec(
       (await ownLettersOf(town, to))[0]!.text,
     )![1]!;
-    await town.visitor.ask('POST /user/refuse-invitations', { code: refusal });
+    await town.visitor.ask('POST /user/refuse-invitations', { code: apiError });
     await weekLater(to);
     expect((await invite('ben', garden.id, [to])).sent).toEqual([to]);
     expect(await ownLettersOf(town, to)).toHaveLength(2);

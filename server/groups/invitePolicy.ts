@@ -1,5 +1,5 @@
 // Whoever invites others to a group: refused unless they may, at this moment and until the transaction ends.
-import { forbidden, Refusal } from '#contract/errors.ts';
+import { forbidden, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -30,7 +30,7 @@ export const stillInvites = (db: Database, person: number, group: number): Promi
   whileInviting(db, person, group).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false;
+      if (error instanceof ApiError) return false;
       throw error;
     },
   );

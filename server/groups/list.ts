@@ -26,7 +26,7 @@ export async function list(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /group/list'>> {
   const { db, app, member } = ctx;
-  if (input.keyword) await app.limits.draw('suggest', String(member.id));
+  if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
   const { page, size } = paging(input, pageSizes.groups);
   const found = sql`from visible_groups(${member.id}) g where ${belonging(member.id)[input.type ?? 'all']} ${called(input.keyword)} ${tagged(input.tag)}`;
   const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${found}`))!;

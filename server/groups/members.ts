@@ -44,7 +44,7 @@ export async function members(
   const group = await standingIn(db, member.id, input.group_id);
   if (!canGroup(group).read) throw forbidden(sentences.closedGroup);
   const { keyword = '' } = input;
-  if (keyword) await app.limits.draw('suggest', String(member.id));
+  if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = paging(input, pageSizes.members);
   // by number one may go as deep as there are members
   const { keys } = cutOf({ ...page, page: 1 }, 3);

@@ -9,7 +9,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { spread } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
 import { belongs, canGroup, mayDelete } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { idOfNobody } from '../settings/orphanedPolls.ts';
@@ -102,7 +102,7 @@ export async function deleteGroup(
     await db.run(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
     // whoever keeps order on the site is not named for it
-    await spread(db, {
+    await fanOutLater(db, {
       type: told.groupDeleted,
       actor: membership === 'owner' ? member.id : null,
       group: id,

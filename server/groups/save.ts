@@ -8,10 +8,10 @@ import { queueMarking } from '../posts/mentions.ts';
 import { tagKeys } from '../posts/tags.ts';
 import { refuseStale } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { spread } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
 import { canGroup } from '../policies/groups.ts';
 import type { Said } from '../spam/matchLists.ts';
 import { screen } from '../spam/screen.ts';
@@ -72,8 +72,8 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
     const news = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, shared_as, group_id, closed_at_post)
       values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
-    announce(db, { event: 'content', id: news.id, user_id: owner });
-    await spread(db, { type: told.groupCreated, actor: owner, group: id });
+    publishEvent(db, { event: 'content', id: news.id, user_id: owner });
+    await fanOutLater(db, { type: told.groupCreated, actor: owner, group: id });
     return { group: (await groupCard({ ...ctx, db }, id))!, message: sentences.groupCreated };
   });
 }
@@ -106,8 +106,8 @@ export async function update(
     if (traits.status !== stands.status) await queueMarking(db);
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);
-    await ctx.app.limits.draw('change', String(owner));
-    await spread(db, { type: told.groupUpdated, actor: owner, group: id });
+    await ctx.app.rateLimits.consume('change', String(owner));
+    await fanOutLater(db, { type: told.groupUpdated, actor: owner, group: id });
     return { group: (await groupCard({ ...ctx, db }, id))!, message: sentences.groupSaved };
   });
 }

@@ -1,7 +1,7 @@
 // What watchdogs are told: whether the server is ready and why not, and the figures of the process.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTown, type Town } from '#test/town.ts';
-import { openPool } from '../db/database.ts';
+import { createPool } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 const token = 'a token of the tests';
@@ -51,7 +51,7 @@ test('/ready says that the database does not wait for its disk', async () => {
 });
 
 test('/ready says that the database takes no writes, /health is alive meanwhile', async () => {
-  const admin = openPool({ ...inject('postgres'), database: 'postgres', max: 1 });
+  const admin = createPool({ ...inject('postgres'), database: 'postgres', max: 1 });
   const { database } = town.pool.options;
   const readOnly = async (on: 'on' | 'off') => {
     await admin.query(`alter database ${database} set default_transaction_read_only = ${on}`);
@@ -118,11 +118,11 @@ test('/metrics tells of connections, jobs, open windows, refusals, the event loo
   );
   for (let i = 0; i < 31; i++)
     await town.http.inject({ url: '/api/captcha/challenge', remoteAddress: '198.51.100.7' });
-  await town.app.teller.stop();
+  await town.app.outbox.stop();
   await town.post('ada');
   const { body } = await metrics();
   expect(figure(body, 'folkmoot_deeds')).toBe(1);
-  town.app.teller.start();
+  town.app.outbox.start();
   expect(figure(body, 'folkmoot_jobs{state="due"}')).toBe(1);
   expect(figure(body, 'folkmoot_jobs{state="waiting"}')).toBeGreaterThanOrEqual(2);
   expect(figure(body, 'folkmoot_jobs{state="failed"}')).toBe(0);

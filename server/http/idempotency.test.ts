@@ -153,7 +153,7 @@ test('nothing but SQL is waited for in a transaction, nor in a call that a key m
     picture: () => reencoded(Buffer.from('x'), 1),
     'file written': () => app.files.store.put('xxxx', Buffer.from('x')),
     'file opened': () => app.files.store.open('xxxx'),
-    server: () => app.door.fetchPage('https://a.example', { accept: 'html' }),
+    server: () => app.httpClient.fetchPage('https://a.example', { accept: 'html' }),
     worker: () => inWorker('clean', 'x'),
   };
   for (const [what, wait] of Object.entries(slow))
@@ -168,7 +168,7 @@ test('of answers for keys one server keeps a megabyte a day of one member; of wh
     const ben = await strict.as('ben');
     const [early, late] = [newKey(), newKey()];
     await ben.ask('POST /content/add', { text: 'Early' }, early);
-    await strict.app.limits.roomForAnswer(ben.id, answersKept);
+    await strict.app.rateLimits.roomForAnswer(ben.id, answersKept);
     await ben.ask('POST /content/add', { text: 'Late' }, late);
     expect((await ben.raw('POST /content/add', { text: 'Early' }, early)).statusCode).toBe(200);
     const again = await ben.raw('POST /content/add', { text: 'Late' }, late);

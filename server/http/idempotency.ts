@@ -1,6 +1,6 @@
 // A POST that carries an Idempotency-Key does its work once; a repeat within a day gets the same answer.
 import { hash } from 'node:crypto';
-import { invalid, Refusal } from '#contract/errors.ts';
+import { invalid, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
@@ -55,7 +55,7 @@ async function earlierAnswer(
   const earlier = await db.one<{ request_hash: Buffer; answer: object | null }>(sql`
     select request_hash, answer from idempotent_answers where person_id = ${person} and key = ${key}`);
   if (!earlier?.request_hash.equals(requestHash)) throw invalid(sentences.idempotencyKeyReused);
-  if (!earlier.answer) throw new Refusal('conflict', sentences.doneAlready);
+  if (!earlier.answer) throw new ApiError('conflict', sentences.doneAlready);
   return earlier.answer;
 }
 

@@ -320,7 +320,7 @@ test('what protects people is counted for all servers alike, and by nothing that
 
 test('counts go when their time is over', async () => {
   await town.db.run(sql`update drawn set expire = ${Date.now() - 1}`);
-  await town.app.limits.draw('login', 'somebody');
+  await town.app.rateLimits.consume('login', 'somebody');
   await forgetCounts(town.db);
   expect(await town.db.all(sql`select from drawn`)).toHaveLength(1);
 });
@@ -334,7 +334,7 @@ test('whoever has stolen a session and asks all the time does not keep its owner
     (await own('POST /content/un-like', { content_id: 1 })).statusCode,
     'a member is counted as one',
   ).toBe(429);
-  await town.app.limits.charge('read', String(town.id.hugo), 1_500);
+  await town.app.rateLimits.charge('read', String(town.id.hugo), 1_500);
   expect((await own('GET /content/list')).statusCode).toBe(429);
   for (const call of ['GET /account/sessions', 'GET /account/ways'])
     expect((await own(call)).statusCode, call).toBe(200);
@@ -353,7 +353,7 @@ test('lists that are looked through by a name draw on a budget, those without do
   const { group } = (
     await gus('POST /group/create', { name: 'Few', brief_description: 'Few', status: 'Open' })
   ).json();
-  await town.app.limits.charge('suggest', String(id), 120);
+  await town.app.rateLimits.charge('suggest', String(id), 120);
   for (const call of [
     'GET /user/get-friends',
     'GET /group/list',

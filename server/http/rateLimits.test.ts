@@ -1,27 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { hour, minute, second } from '#contract/durations.ts';
-import { addressKey, openLimits, type Limits } from './rateLimits.ts';
+import { addressKey, createLimits, type RateLimits } from './rateLimits.ts';
 
-let limits: Limits;
+let rateLimits: RateLimits;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  limits = openLimits(true);
+  rateLimits = createLimits(true);
 });
 afterEach(() => void vi.useRealTimers());
 
-type Budget = Parameters<Limits['draw']>[0];
+type RateLimitName = Parameters<RateLimits['consume']>[0];
 
 /** How often one may draw before the refusal, and what it says. */
-async function exhaust(budget: Budget, key: string): Promise<{ times: number; refusal: Refusal }> {
+async function exhaust(
+  rateLimit: RateLimitName,
+  key: string,
+): Promise<{ times: number; apiError: ApiError }> {
   for (let times = 0; ; times++) {
-    const refusal = await limits.draw(budget, key).then(
+    const apiError = await rateLimits.consume(rateLimit, key).then(
       () => undefined,
       (error: unknown) => error,
     );
-    if (refusal) return { times, refusal: refusal as Refusal };
+    if (apiError) return { times, apiError: apiError as ApiError };
   }
 }
 
@@ -45,23 +48,23 @@ test.each([
   ['suggest', 120, minute],
 ] as const)(
   '%s: %i in %i ms, then a refusal that says when, then again',
-  async (budget, most, span) => {
-    const { times, refusal } = await exhaust(budget, '7');
+  async (rateLimit, most, span) => {
+    const { times, apiError } = await exhaust(rateLimit, '7');
     expect(times).toBe(most);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ code: 'rate_limited', message: sentences.tooMany });
-    expect(refusal.retryAfter).toBeGreaterThan(span / second - 2);
-    expect(refusal.retryAfter).toBeLessThanOrEqual(span / second);
-    await limits.draw(budget, '8');
+    expect(apiError).toBeInstanceOf(ApiError);
+    expect(apiError).toMatchObject({ code: 'rate_limited', message: sentences.tooMany });
+    expect(apiError.retryAfter).toBeGreaterThan(span / second - 2);
+    expect(apiError.retryAfter).toBeLessThanOrEqual(span / second);
+    await rateLimits.consume(rateLimit, '8');
     await vi.advanceTimersByTimeAsync(span + second);
-    await limits.draw(budget, '7');
+    await rateLimits.consume(rateLimit, '7');
   },
 );
 
 test('budgets are apart from one another', async () => {
   await exhaust('write', '7');
-  await limits.draw('read', '7');
-  await limits.draw('post', '7');
+  await rateLimits.consume('read', '7');
+  await rateLimits.consume('post', '7');
 });
 
 test('of uploads there are 200 a day, however they are spread', async () => {
@@ -75,36 +78,36 @@ test('of uploads there are 200 a day, however they are spread', async () => {
 
 test('ten failed sign-ins from one address close that account to it, and to no other', async () => {
   for (let i = 0; i < 10; i++) {
-    await limits.beforeSignIn('zoe', '10.0.0.1');
-    await limits.signInFailed('zoe');
+    await rateLimits.beforeSignIn('zoe', '10.0.0.1');
+    await rateLimits.signInFailed('zoe');
   }
-  await expect(limits.beforeSignIn('zoe', '10.0.0.1')).rejects.toMatchObject({
+  await expect(rateLimits.beforeSignIn('zoe', '10.0.0.1')).rejects.toMatchObject({
     code: 'rate_limited',
   });
-  await limits.beforeSignIn('zoe', '10.0.0.2');
-  await limits.beforeSignIn('max', '10.0.0.1');
+  await rateLimits.beforeSignIn('zoe', '10.0.0.2');
+  await rateLimits.beforeSignIn('max', '10.0.0.1');
   await vi.advanceTimersByTimeAsync(15 * minute + second);
-  await limits.beforeSignIn('zoe', '10.0.0.1');
+  await rateLimits.beforeSignIn('zoe', '10.0.0.1');
 });
 
 test('many guesses at once are no more than ten', async () => {
   const guesses = await Promise.allSettled(
-    Array.from({ length: 25 }, () => limits.beforeSignIn('ida', '10.0.0.1')),
+    Array.from({ length: 25 }, () => rateLimits.beforeSignIn('ida', '10.0.0.1')),
   );
   expect(guesses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
 test('a password that is right gives back what its try cost', async () => {
   for (let i = 0; i < 30; i++) {
-    await limits.beforeSignIn('ivy', '10.0.0.1');
-    await limits.signedIn('ivy', '10.0.0.1');
+    await rateLimits.beforeSignIn('ivy', '10.0.0.1');
+    await rateLimits.signedIn('ivy', '10.0.0.1');
   }
 });
 
 test('an account that is guessed at from everywhere answers slower, but answers', async () => {
-  for (let i = 0; i < 25; i++) await limits.signInFailed('zoe');
+  for (let i = 0; i < 25; i++) await rateLimits.signInFailed('zoe');
   let answered = false;
-  const attempt = limits.beforeSignIn('zoe', '10.1.0.1').then(() => (answered = true));
+  const attempt = rateLimits.beforeSignIn('zoe', '10.1.0.1').then(() => (answered = true));
   await vi.advanceTimersByTimeAsync(500);
   expect(answered).toBe(false);
   await vi.advanceTimersByTimeAsync(6 * second);
@@ -113,11 +116,11 @@ test('an account that is guessed at from everywhere answers slower, but answers'
 });
 
 test('switched off, nothing is counted', async () => {
-  limits = openLimits(false);
+  rateLimits = createLimits(false);
   for (let i = 0; i < 400; i++) {
-    await limits.draw('signup', 'x');
-    await limits.signInFailed('zoe');
-    await limits.beforeSignIn('zoe', 'x');
+    await rateLimits.consume('signup', 'x');
+    await rateLimits.signInFailed('zoe');
+    await rateLimits.beforeSignIn('zoe', 'x');
   }
 });
 
@@ -137,14 +140,17 @@ test.each([
 test('many networks of one IPv6 site ask for ten times as much as one, not for as much as each', async () => {
   const requested = await Promise.allSettled(
     Array.from({ length: 200 }, (_, network) =>
-      limits.draw('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`)),
+      rateLimits.consume('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`)),
     ),
   );
   const answered = requested.filter(({ status }) => status === 'fulfilled').length;
   expect(answered).toBe(50);
-  await limits.draw('signup', addressKey('2001:db8:2::1'));
-  for (let i = 0; i < 10; i++) await limits.beforeSignIn('eve', addressKey(`2001:db8:3:${i}::1`));
-  await expect(limits.beforeSignIn('eve', addressKey('2001:db8:3:ffff::1'))).rejects.toMatchObject({
+  await rateLimits.consume('signup', addressKey('2001:db8:2::1'));
+  for (let i = 0; i < 10; i++)
+    await rateLimits.beforeSignIn('eve', addressKey(`2001:db8:3:${i}::1`));
+  await expect(
+    rateLimits.beforeSignIn('eve', addressKey('2001:db8:3:ffff::1')),
+  ).rejects.toMatchObject({
     code: 'rate_limited',
   });
 });

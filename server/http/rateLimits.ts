@@ -11,8 +11,8 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { Budget } from '#contract/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { RateLimitName } from '#contract/call.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { newcomersHaveLess } from '#contract/spamStrings.ts';
 import { second } from '#contract/durations.ts';
@@ -24,8 +24,8 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
-export const budgets: Record<
-  | Budget
+export const rateLimitRules: Record<
+  | RateLimitName
   | 'read'
   | 'write'
   | 'visit'
@@ -125,15 +125,15 @@ const ofThisProcess = new Set(
   ]),
 );
 
-export type Limits = ReturnType<typeof openLimits>;
+export type RateLimits = ReturnType<typeof createLimits>;
 
 /** Where counts of all servers lie. `pool` is for them alone: they are drawn within transactions too, which must not wait for one another's connections. */
 type Shared = { pool: pg.Pool; key: Buffer };
 
 /** `refused` hears of each that asked for too much, by the name of the budget. Without `shared` everything is counted in this process. */
-export function openLimits(
+export function createLimits(
   on: boolean,
-  refused: (budget: string) => void = () => {},
+  refused: (rateLimit: string) => void = () => {},
   shared?: Shared,
 ) {
   const counter = (name: string, points: number, seconds: number): RateLimiterAbstract => {
@@ -143,13 +143,13 @@ export function openLimits(
       : new RateLimiterMemory(options);
   };
   const counters = Object.fromEntries(
-    Object.entries(budgets).map(([name, spans]) => [
+    Object.entries(rateLimitRules).map(([name, spans]) => [
       name,
       spans.map(([points, seconds]) => counter(name, points, seconds)),
     ]),
   );
   const siteCounters = Object.fromEntries(
-    Object.entries(budgets).map(([name, spans]) => [
+    Object.entries(rateLimitRules).map(([name, spans]) => [
       name,
       spans.map(([points, seconds]) => counter(`${name} site`, points * networksOfSite, seconds)),
     ]),
@@ -168,24 +168,24 @@ export function openLimits(
 
   return {
     /** Takes one from a budget, or more at once; refuses when it does not hold as much. `key` is a person's id or an addressKey. */
-    async draw(budget: keyof typeof budgets, key: string, points = 1) {
+    async consume(rateLimit: keyof typeof rateLimitRules, key: string, points = 1) {
       if (!on) return;
-      for (const counter of counters[budget]!)
-        await consume(counter, key, points, () => refused(budget));
+      for (const counter of counters[rateLimit]!)
+        await consume(counter, key, points, () => refused(rateLimit));
       const site = siteOf(key);
       if (site)
-        for (const counter of siteCounters[budget]!)
-          await consume(counter, site, points, () => refused(budget));
+        for (const counter of siteCounters[rateLimit]!)
+          await consume(counter, site, points, () => refused(rateLimit));
     },
 
     /** Takes for something that is done already, and refuses nothing: whoever goes on finds less left. */
-    async charge(budget: keyof typeof budgets, key: string, points: number) {
+    async charge(rateLimit: keyof typeof rateLimitRules, key: string, points: number) {
       if (on && points > 0)
-        for (const counter of counters[budget]!) await counter.penalty(key, points);
+        for (const counter of counters[rateLimit]!) await counter.penalty(key, points);
     },
 
     /** Takes from what somebody new may do within a day, beside the budget that everybody has. */
-    async drawWhileNew(what: string, person: number, most: number, points = 1) {
+    async consumeForNewMember(what: string, person: number, most: number, points = 1) {
       if (!on) return;
       const key = `${what} ${person}`;
       const { consumedPoints, msBeforeNext } = await whileNew.consume(key, points);
@@ -193,12 +193,12 @@ export function openLimits(
       // what was refused is not counted
       await whileNew.reward(key, points);
       const seconds = Math.ceil(msBeforeNext / second);
-      throw new Refusal('rate_limited', newcomersHaveLess(seconds), seconds);
+      throw new ApiError('rate_limited', newcomersHaveLess(seconds), seconds);
     },
 
     /** What was drawn for something that came to nothing. */
-    async giveBack(budget: keyof typeof budgets, key: string) {
-      if (on) for (const counter of counters[budget]!) await counter.reward(key);
+    async refund(rateLimit: keyof typeof rateLimitRules, key: string) {
+      if (on) for (const counter of counters[rateLimit]!) await counter.reward(key);
     },
 
     /** Whether an answer of so many bytes is kept for a member's Idempotency-Key. */
@@ -207,15 +207,15 @@ export function openLimits(
     },
 
     /** Empties what was drawn, but once a day: whoever can cause it again and again gains one budget a day by it. */
-    async renew(budget: keyof typeof budgets, key: string) {
+    async renew(rateLimit: keyof typeof rateLimitRules, key: string) {
       if (!on) return;
       try {
-        await renewed.consume(`${budget} ${key}`);
+        await renewed.consume(`${rateLimit} ${key}`);
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return;
         throw refused;
       }
-      for (const counter of counters[budget]!) await counter.delete(key);
+      for (const counter of counters[rateLimit]!) await counter.delete(key);
     },
 
     /** Refuses an address that guesses; slows an account that is guessed at, but never locks its owner out. */
@@ -279,7 +279,7 @@ async function consume(
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
-  new Refusal('rate_limited', sentences.tooMany, Math.ceil(msBeforeNext / second));
+  new ApiError('rate_limited', sentences.tooMany, Math.ceil(msBeforeNext / second));
 
 /** So many networks of one site may ask for as much as each may alone. */
 const networksOfSite = 10;

@@ -8,7 +8,7 @@ const oneMore = 100_000;
 type Done = (error: null, payload: unknown) => void;
 
 export const chargeBySize =
-  ({ limits }: Pick<AppContext, 'limits'>, method: 'GET' | 'POST') =>
+  ({ rateLimits }: Pick<AppContext, 'rateLimits'>, method: 'GET' | 'POST') =>
   (
     { member, client }: Pick<FastifyRequest, 'member' | 'client'>,
     _reply: unknown,
@@ -17,7 +17,7 @@ export const chargeBySize =
   ) => {
     const more = typeof payload === 'string' ? Math.floor(Buffer.byteLength(payload) / oneMore) : 0;
     if (more > 0)
-      void limits.charge(
+      void rateLimits.charge(
         member ? (method === 'GET' ? 'read' : 'write') : 'visit',
         member ? String(member.id) : client,
         more,

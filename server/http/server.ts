@@ -14,10 +14,15 @@ import type { TObject } from 'typebox';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { CallOf, Who } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
-import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#contract/errors.ts';
+import {
+  ApiError,
+  httpStatusByCode,
+  type FieldMessages,
+  type ErrorResponse,
+} from '#contract/errors.ts';
 import type { Corrections } from '#contract/stringTemplates.ts';
 import { atLeast, atMost, sentences, tooLong, tooMany } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { minute, second } from '#contract/durations.ts';
 import { serveCalendars } from '../actions/calendar.ts';
 import { serveFiles } from '../files/files.ts';
@@ -48,7 +53,7 @@ import { servePhotos } from '../representatives/photos.ts';
 import { mayCall } from '../policies/roles.ts';
 import { serveExports } from '../settings/export.ts';
 import { serveLogo } from '../site/logo.ts';
-import { drawWhileNew } from '../spam/newMemberLimits.ts';
+import { consumeForNewMember } from '../spam/newMemberLimits.ts';
 import { serveStops } from './oneClickUnsubscribe.ts';
 import { serveWeb } from './webClient.ts';
 import { chargeBySize } from './responseCost.ts';
@@ -62,7 +67,7 @@ type AnyHandler = (
   requested: RequestContext<Member | undefined>,
 ) => Promise<object>;
 
-export async function openHttp(app: AppContext): Promise<FastifyInstance> {
+export async function buildServer(app: AppContext): Promise<FastifyInstance> {
   const { config } = app;
   const fastify = Fastify({
     loggerInstance: app.log,
@@ -103,21 +108,21 @@ export async function openHttp(app: AppContext): Promise<FastifyInstance> {
 
   boundConnections(fastify.server);
 
-  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) =>
-    answerRefusal(refusal, app.site.sentences, request, reply);
+  const sendError = (apiError: ApiError, request: FastifyRequest, reply: FastifyReply) =>
+    answerRefusal(apiError, app.site.sentences, request, reply);
   fastify.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error, request, app.db);
-    if (refusal.code === 'not_found' && config.evenAnswers) await untilBeat(reply.elapsedTime);
-    return refuse(refusal, request, reply);
+    const apiError = asRefusal(error, request, app.db);
+    if (apiError.code === 'not_found' && config.evenAnswers) await untilBeat(reply.elapsedTime);
+    return sendError(apiError, request, reply);
   });
   fastify.setNotFoundHandler((request, reply) =>
-    refuse(new Refusal('not_found', sentences.callNotFound), request, reply),
+    sendError(new ApiError('not_found', sentences.callNotFound), request, reply),
   );
 
   // calls take JSON, uploads a form, nothing anything else
   fastify.removeContentTypeParser('text/plain');
   await fastify.register(multipart, {
-    limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 },
+    limits: { files: 1, fields: 0, parts: 2, fileSize: limits.upload, headerPairs: 50 },
   });
   await fastify.register(swagger, {
     openapi: {
@@ -136,7 +141,7 @@ export async function openHttp(app: AppContext): Promise<FastifyInstance> {
   // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
   fastify.addHook('onRequest', async (request) => {
     if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? ''))
-      await app.limits.draw('page', request.client);
+      await app.rateLimits.consume('page', request.client);
   });
 
   measureRequests(fastify, app);
@@ -207,7 +212,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
   const once = (key: string, input: object, requested: RequestContext<Member>) =>
     idempotently(app.db, requested.member.id, key, [address, input], {
       once: (db) => handler(input, { ...requested, db }),
-      room: (bytes) => app.limits.roomForAnswer(requested.member.id, bytes),
+      room: (bytes) => app.rateLimits.roomForAnswer(requested.member.id, bytes),
       kept: (answer) => keptOf(address, answer),
       again: (kept) => answeredAgain(address, kept, requested, input),
     });
@@ -236,44 +241,44 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
       // what this browser still holds of answers and pictures goes with whoever signs out
       if (call === calls['POST /user/logout']) reply.header('clear-site-data', '"cache"');
       if (
-        call.deed &&
+        call.mutates &&
         (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'])
       )
-        throw new Refusal('forbidden', sentences.notByLink);
+        throw new ApiError('forbidden', sentences.notByLink);
       const token = tokenIn(request.headers);
-      request.db = method === 'GET' && !call.deed ? await app.reads.fresh() : app.db;
+      request.db = method === 'GET' && !call.mutates ? await app.reads.fresh() : app.db;
       const member = token
         ? await app.reads.from(request.db, (db) => memberOf(db, token, app.db))
         : undefined;
       const key = member ? String(member.id) : request.client;
-      const bySession = call.bySession || call.budget === 'password';
-      await app.limits.draw(
+      const bySession = call.bySession || call.rateLimit === 'password';
+      await app.rateLimits.consume(
         member ? (method === 'GET' ? 'read' : 'write') : 'visit',
         member && bySession ? guessesOf(member) : key,
       );
       if (call.who !== 'anyone' && !member)
-        throw new Refusal('unauthorized', sentences.signInFirst);
+        throw new ApiError('unauthorized', sentences.signInFirst);
       if (member && !mayCall(member, call.who))
-        throw new Refusal(
+        throw new ApiError(
           'forbidden',
           call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly,
         );
-      if (call.budget)
-        await app.limits.draw(
-          call.budget,
+      if (call.rateLimit)
+        await app.rateLimits.consume(
+          call.rateLimit,
           call.who === 'anyone'
             ? request.client
-            : member && call.budget === 'password'
+            : member && call.rateLimit === 'password'
               ? guessesOf(member)
               : key,
         );
-      if (call.budget && member) await drawWhileNew(app, member, call.budget);
+      if (call.rateLimit && member) await consumeForNewMember(app, member, call.rateLimit);
       request.member = member;
     },
     onSend: chargeBySize(app, method),
     preValidation: async (request) => {
       if (method === 'POST' && !call.file && request.isMultipart())
-        throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
+        throw Object.assign(new ApiError('invalid', sentences.wrongType), { status: 415 });
       if (method === 'POST' && !call.file) request.body ??= {};
       refuseOddText(method === 'GET' ? request.query : request.body, most);
       readLeniently(method === 'GET' ? request.query : request.body, call.input);
@@ -334,24 +339,24 @@ async function withCleanText(
 }
 
 async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {
-  if (!request.isMultipart()) throw new Refusal('invalid', { file: [sentences.fileMissing] });
+  if (!request.isMultipart()) throw new ApiError('invalid', { file: [sentences.fileMissing] });
   try {
     const part = await request.file();
     if (!part || part.fieldname !== 'file')
-      throw new Refusal('invalid', { file: [sentences.fileMissing] });
+      throw new ApiError('invalid', { file: [sentences.fileMissing] });
     const file = await part.toBuffer();
     // a file that is cut exactly where a piece of it ends makes the parser throw nothing
     if (part.file.truncated) throw fileTooLarge();
     return { file, fileName: part.filename ?? '' };
   } catch (error) {
     // what the parser says of a broken form has no status of its own
-    if (error instanceof Refusal || (error as FastifyError).statusCode) throw error;
-    throw Object.assign(new Refusal('invalid', sentences.malformed), { status: 400 });
+    if (error instanceof ApiError || (error as FastifyError).statusCode) throw error;
+    throw Object.assign(new ApiError('invalid', sentences.malformed), { status: 400 });
   }
 }
 
 const fileTooLarge = () =>
-  Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
+  Object.assign(new ApiError('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
 
 /** No call takes more values than a form has and its longest list: the schema would name the fault of each. */
 const mostValues = ({ properties }: AnyCall['input']) =>
@@ -365,10 +370,10 @@ const mostValues = ({ properties }: AnyCall['input']) =>
 
 /** No text in the database holds the character NUL or half a character, and nothing is as wide or as deep as what only keeps a server busy. */
 function refuseOddText(value: unknown, most: number, seen = { values: 0 }, depth = 0): void {
-  if (++seen.values > most) throw new Refusal('invalid', sentences.tooManyItems);
-  if (depth > 20) throw new Refusal('invalid', sentences.malformed);
+  if (++seen.values > most) throw new ApiError('invalid', sentences.tooManyItems);
+  if (depth > 20) throw new ApiError('invalid', sentences.malformed);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new Refusal('invalid', sentences.oddInput);
+    throw new ApiError('invalid', sentences.oddInput);
   if (value && typeof value === 'object')
     for (const inner of Object.values(value)) refuseOddText(inner, most, seen, depth + 1);
 }
@@ -403,31 +408,31 @@ function asRefusal(
   error: FastifyError,
   request: FastifyRequest,
   db: Database,
-): Refusal & { status?: number } {
-  if (error instanceof Refusal) return error;
+): ApiError & { status?: number } {
+  if (error instanceof ApiError) return error;
   if (error.validation)
-    return new Refusal('invalid', faults(error.validation, callOf(request)?.messages ?? {}));
+    return new ApiError('invalid', faults(error.validation, callOf(request)?.messages ?? {}));
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
   // anything in the form but one file
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code))
-    return new Refusal('invalid', { file: [sentences.fileMissing] });
+    return new ApiError('invalid', { file: [sentences.fileMissing] });
   const status = error.statusCode ?? 500;
-  if (status === 503) return new Refusal('unavailable', sentences.busy, 5);
+  if (status === 503) return new ApiError('unavailable', sentences.busy, 5);
   if (status >= 400 && status < 500)
-    return Object.assign(new Refusal('invalid', transportSentence(status)), { status });
+    return Object.assign(new ApiError('invalid', transportSentence(status)), { status });
   if (isOutOfRoom(error, db)) {
     request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
-    return new Refusal('unavailable', sentences.outOfRoom, 60);
+    return new ApiError('unavailable', sentences.outOfRoom, 60);
   }
   if (isBusy(error)) {
     request.log.warn(
       { code: error.code, request_id: request.id },
       'the database did not answer in time',
     );
-    return new Refusal('unavailable', sentences.busy, 5);
+    return new ApiError('unavailable', sentences.busy, 5);
   }
   // what it hangs on went in the same moment
-  if (error.code === '23503') return new Refusal('not_found', sentences.goneMeanwhile);
+  if (error.code === '23503') return new ApiError('not_found', sentences.goneMeanwhile);
   // an error of the database holds the row it stumbled over, so only its name and place are kept
   request.log.error(
     {
@@ -438,7 +443,7 @@ function asRefusal(
     },
     'a call failed',
   );
-  return new Refusal('internal', sentences.internal);
+  return new ApiError('internal', sentences.internal);
 }
 
 const transportSentence = (status: number) =>
@@ -503,7 +508,7 @@ const corrected = ({ message }: { message?: unknown }, corrections: Corrections)
     : {};
 
 /** The same of what was refused. */
-function saidOf({ fields, message }: Refusal, corrections: Corrections): RefusalAnswer['message'] {
+function saidOf({ fields, message }: ApiError, corrections: Corrections): ErrorResponse['message'] {
   const said = (sentence: string) => corrections[sentence] ?? sentence;
   if (!fields) return said(message);
   return Object.fromEntries(
@@ -512,21 +517,21 @@ function saidOf({ fields, message }: Refusal, corrections: Corrections): Refusal
 }
 
 function answerRefusal(
-  refusal: Refusal & { status?: number },
+  apiError: ApiError & { status?: number },
   corrections: Corrections,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
-  const answer: RefusalAnswer = {
+  if (apiError.retryAfter) reply.header('retry-after', Math.ceil(apiError.retryAfter));
+  const answer: ErrorResponse = {
     success: false,
     error: true,
-    code: refusal.code,
-    message: saidOf(refusal, corrections),
+    code: apiError.code,
+    message: saidOf(apiError, corrections),
   };
-  if (refusal.code === 'internal') answer.request_id = request.id;
+  if (apiError.code === 'internal') answer.request_id = request.id;
   return reply
-    .status(refusal.status ?? statusOf[refusal.code])
+    .status(apiError.status ?? httpStatusByCode[apiError.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(answer);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { noIndex, pageHead, publicHead, siteHead } from '../posts/openGraph.ts';
 import type { AppContext } from '../context.ts';
@@ -94,7 +94,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
   fastify.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]!;
     if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path))
-      throw new Refusal('not_found', sentences.callNotFound);
+      throw new ApiError('not_found', sentences.callNotFound);
     return html(reply, '');
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLog } from '../lib/logger.ts';
-import { openTeller } from './outboxDispatcher.ts';
+import { createLog } from '../lib/logger.ts';
+import { createOutboxDispatcher } from './outboxDispatcher.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ function telling({ waits = 0, takes = 10, isWaitedFor = false, fails = () => fal
   const times: number[] = [];
   const began = performance.now();
   let [at, most] = [0, 0];
-  const teller = openTeller({ isWaitedFor }, openLog('silent'), async () => {
+  const outbox = createOutboxDispatcher({ isWaitedFor }, createLog('silent'), async () => {
     if (fails()) throw new Error('no database');
     most = Math.max(most, ++at);
     await Promise.resolve();
@@ -23,58 +23,62 @@ function telling({ waits = 0, takes = 10, isWaitedFor = false, fails = () => fal
     return waits > 0;
   });
   return {
-    teller,
+    outbox,
     times,
     most: () => most,
-    add: () => (waits++, teller.soon()),
+    add: () => (waits++, outbox.soon()),
     gaps: () => times.slice(1).map((time, i) => time - times[i]!),
   };
 }
 
 test('tells all that waits, one after the other, at once where nobody waits for the database', async () => {
-  const { teller, times, gaps, most } = telling({ waits: 3 });
-  teller.soon();
+  const { outbox, times, gaps, most } = telling({ waits: 3 });
+  outbox.soon();
   await vi.advanceTimersByTimeAsync(50);
   expect(times, 'before it is started').toEqual([]);
-  teller.start();
-  teller.soon();
+  outbox.start();
+  outbox.soon();
   await vi.advanceTimersByTimeAsync(100);
   expect(gaps()).toEqual([10, 10]);
   expect(most()).toBe(1);
-  await teller.stop();
+  await outbox.stop();
 });
 
 test('leaves the database to others where they wait for it, seven times as long as it took, and a second at the most', async () => {
   const short = telling({ waits: 3, isWaitedFor: true });
   const long = telling({ waits: 2, takes: 400, isWaitedFor: true });
-  for (const { teller } of [short, long]) teller.start();
+  for (const { outbox } of [short, long]) outbox.start();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(short.gaps()).toEqual([80, 80]);
   expect(long.gaps()).toEqual([1_400]);
-  for (const { teller } of [short, long]) await teller.stop();
+  for (const { outbox } of [short, long]) await outbox.stop();
 });
 
 test('what comes while it looks is looked for once more', async () => {
-  const { teller, times, add } = telling({});
-  teller.start();
+  const { outbox, times, add } = telling({});
+  outbox.start();
   add();
   add();
   await vi.advanceTimersByTimeAsync(100);
   expect(times).toHaveLength(2);
-  await teller.stop();
+  await outbox.stop();
 });
 
 test('looks by itself each minute, and tells no more once it is stopped, also while it gives way', async () => {
-  const { teller, times } = telling({ waits: 9, isWaitedFor: true });
-  teller.start();
+  const { outbox, times } = telling({ waits: 9, isWaitedFor: true });
+  outbox.start();
   await vi.advanceTimersByTimeAsync(20);
-  const stopped = teller.stop();
+  const stopped = outbox.stop();
   await vi.advanceTimersByTimeAsync(200_000);
   await stopped;
   expect(times).toHaveLength(1);
 
   let requested = 0;
-  const idle = openTeller({ isWaitedFor: false }, openLog('silent'), async () => ++requested > 9);
+  const idle = createOutboxDispatcher(
+    { isWaitedFor: false },
+    createLog('silent'),
+    async () => ++requested > 9,
+  );
   idle.start();
   await vi.advanceTimersByTimeAsync(125_000);
   await idle.stop();
@@ -83,11 +87,11 @@ test('looks by itself each minute, and tells no more once it is stopped, also wh
 
 test('what fails is tried again at the next look', async () => {
   let fails = true;
-  const { teller, times } = telling({ waits: 1, fails: () => fails });
-  teller.start();
+  const { outbox, times } = telling({ waits: 1, fails: () => fails });
+  outbox.start();
   await vi.advanceTimersByTimeAsync(10);
   fails = false;
   await vi.advanceTimersByTimeAsync(60_100);
   expect(times).toHaveLength(1);
-  await teller.stop();
+  await outbox.stop();
 });

@@ -13,10 +13,10 @@ const looksEvery = 1 * minute;
 
 const pause = (span: number) => new Promise((resolve) => setTimeout(resolve, span).unref());
 
-export type Teller = ReturnType<typeof openTeller>;
+export type OutboxDispatcher = ReturnType<typeof createOutboxDispatcher>;
 
 /** `tellSome` tells a little of what waits and says whether more may wait; it is asked by one at a time, and for nothing before the start. */
-export function openTeller(
+export function createOutboxDispatcher(
   db: Pick<Database, 'isWaitedFor'>,
   log: Log,
   tellSome: () => Promise<boolean>,

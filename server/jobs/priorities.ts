@@ -1,7 +1,14 @@
 // Which jobs go first. Mail that somebody waits for comes before everything, mail to many after everything, and by workers of its own.
 
 /** Lower ones run first; a job that is not named here has `usual`. */
-const priorities = { account: -10, usual: 0, spread: 1, mail: 2, bulk: 10, nextBatch: 11 } as const;
+const priorities = {
+  account: -10,
+  usual: 0,
+  fanOutLater: 1,
+  mail: 2,
+  bulk: 10,
+  nextBatch: 11,
+} as const;
 type Lane = keyof typeof priorities;
 
 const names: Partial<Record<Lane, readonly string[]>> = {
@@ -20,7 +27,7 @@ const names: Partial<Record<Lane, readonly string[]>> = {
     'admin.signed-out',
     'petitions.mail',
   ],
-  spread: ['notifications.spread'],
+  fanOutLater: ['notifications.spread'],
   mail: [
     'notifications.mail',
     'people.invite',

@@ -14,7 +14,7 @@ import {
   vi,
 } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { Database, openPool } from '../db/database.ts';
+import { Database, createPool } from '../db/database.ts';
 import {
   addJob,
   addJobs,
@@ -272,7 +272,7 @@ test('stop waits for the job that runs and leaves the rest', async () => {
 test('the worker comes back after the database cut every connection, just when a job ended too', async () => {
   const ran: unknown[] = [];
   const cutAll = async () => {
-    const other = openPool(connection());
+    const other = createPool(connection());
     const all =
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     await other.query(all);

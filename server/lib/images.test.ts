@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import {
   drawing,
@@ -85,10 +85,10 @@ function blackPng(width: number, height: number): Buffer {
 }
 
 async function refusalOf(bytes: Buffer): Promise<string> {
-  const refusal = await reencoded(bytes).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect((refusal as Refusal).code).toBe('invalid');
-  return (refusal as Refusal).message;
+  const apiError = await reencoded(bytes).catch((error: unknown) => error);
+  expect(apiError).toBeInstanceOf(ApiError);
+  expect((apiError as ApiError).code).toBe('invalid');
+  return (apiError as ApiError).message;
 }
 
 /** The colour at a point, given as parts of width and height. */
@@ -338,9 +338,9 @@ test('more than the queue holds is turned away, not piled up', async () => {
     );
     const refused = answers
       .filter((answer) => answer.status === 'rejected')
-      .map((answer) => answer.reason as Refusal);
+      .map((answer) => answer.reason as ApiError);
     expect(
-      refused.every((refusal) => refusal.code === 'unavailable' && refusal.retryAfter === 2),
+      refused.every((apiError) => apiError.code === 'unavailable' && apiError.retryAfter === 2),
     ).toBe(true);
     return refused.length;
   };

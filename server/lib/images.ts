@@ -1,11 +1,11 @@
 // Pictures that people send: read by the four decoders that are needed, written anew, so that nothing but pixels is kept.
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import { invalid, Refusal } from '#contract/errors.ts';
+import { invalid, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { kept } from './memoize.ts';
 import { refuseInTransaction } from '../db/transactionGuard.ts';
-import { busy, openTurns, type Owner } from './fairQueue.ts';
+import { busy, createFairQueue, type Owner } from './fairQueue.ts';
 
 /** The library, with the first picture. */
 export const drawing = kept(async () => {
@@ -49,7 +49,7 @@ const mostOfSmall = 3_000_000;
 const longestQueue = 16;
 
 /** These bound the memory of the files that wait. */
-const turns = openTurns({ longest: 8, most: 32 });
+const turns = createFairQueue({ longest: 8, most: 32 });
 
 export type Reencoded = { picture: Buffer; thumb: Buffer; width: number; height: number };
 
@@ -113,7 +113,7 @@ async function inTurn<Done>(
       if (lane.pendingCount >= longestQueue) throw busy();
       return await lane(() => work(bytes, opened));
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (error instanceof ApiError) throw error;
       const { message } = error as Error;
       // a picture that takes long on a busy machine is not damaged
       if (/timeout/i.test(message)) throw busy();

@@ -25,5 +25,5 @@ const redact = hidden.flatMap((name) =>
   ),
 );
 
-export const openLog = (level: string, destination?: DestinationStream): Logger =>
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
   destination ? pino({ level, redact }, destination) : pino({ level, redact });

@@ -6,12 +6,12 @@ type Read = number | [Labels, number][];
 type Kind = 'counter' | 'gauge' | 'histogram';
 type Family = { help: string; kind: Kind; lines: () => string[] | Promise<string[]> };
 
-export type Metrics = ReturnType<typeof openMetrics>;
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function openMetrics() {
+export function createMetrics() {
   const families = new Map<string, Family>();
   const family = (name: string, kind: Kind, help: string, lines: Family['lines']) =>
     void families.set(name, { help, kind, lines });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessageFile } from '#contract/message.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
@@ -106,7 +106,7 @@ describe('uploading', () => {
       sentences.messageFileType,
     );
     expect(
-      (await uploading('ada', Buffer.concat([document, Buffer.alloc(sizes.upload)]), 'large.pdf'))
+      (await uploading('ada', Buffer.concat([document, Buffer.alloc(limits.upload)]), 'large.pdf'))
         .statusCode,
     ).toBe(413);
     expect(
@@ -165,13 +165,13 @@ describe('a file', () => {
       await uploaded('ada', await photo(), 'two.png'),
     ];
     const why = async (client: typeof ada, attachments: string[]) => {
-      const refusal = await client.refused('POST /message/send', {
+      const apiError = await client.refused('POST /message/send', {
         recipients: ['otis'],
         message: 'Hello',
         attachments,
       });
       expect(await town.db.all(sql`select from messages where text = 'Hello'`)).toEqual([]);
-      return refusal;
+      return apiError;
     };
     const foreign = await why(ben, [one.file_name]);
     expect(foreign.message).toEqual({ attachments: [sentences.messageFileUnknown] });

@@ -25,7 +25,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
     requests: { fits: sql`c.request`, latest: sql`c.last_message_id` },
   }[input.folder ?? 'inbox'];
   const { keyword = '' } = input;
-  if (keyword) await ctx.app.limits.draw('suggest', String(member.id));
+  if (keyword) await ctx.app.rateLimits.consume('suggest', String(member.id));
   const withWhom = keyword.trim()
     ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword, ctx.language)})`
     : nothing;

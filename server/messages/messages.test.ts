@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { people } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
@@ -171,7 +171,7 @@ describe('writing', () => {
     expect(
       (
         await ada.refused('POST /message/send', {
-          recipients: people.slice(0, sizes.recipients + 1).map(({ username }) => username),
+          recipients: people.slice(0, limits.recipients + 1).map(({ username }) => username),
           message: 'All!',
         })
       ).code,

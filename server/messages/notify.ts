@@ -1,6 +1,6 @@
 // That somebody wrote is told as a notification too, one for each writer, until their conversation is read.
 import { entityTypes } from '#contract/notification.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
@@ -15,7 +15,7 @@ export async function tellCorrespondents(db: Database, person: number) {
   const sides = await db.all<{ person_id: number }>(
     sql`select s.person_id from sides_with(${person}) s where s.shown`,
   );
-  announce(db, {
+  publishEvent(db, {
     event: 'message',
     to: sides.map(({ person_id }) => person_id),
     user_id: person,
@@ -29,5 +29,5 @@ export async function readNotice(db: Database, person: number, peer: number) {
     update notifications set read_at = now()
     where person_id = ${person} and type = ${entityTypes.messageSent} and about_id = ${peer} and read_at is null
       and not exists (select from visible_conversations(${person}) c where c.peer_id = ${peer} and c.unread > 0)`);
-  if (read) announce(db, { event: 'notification', to: [person] });
+  if (read) publishEvent(db, { event: 'notification', to: [person] });
 }

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { aloneWithPair } from '../policies/userPairLock.ts';
@@ -75,5 +75,5 @@ async function countUnread(db: Database, person: number, peer: number, change: n
   await db.run(
     sql`update conversations set unread = unread + ${change} where person_id = ${person} and peer_id = ${peer}`,
   );
-  announce(db, { event: 'message', to: [person], user_id: peer, id: 0 });
+  publishEvent(db, { event: 'message', to: [person], user_id: peer, id: 0 });
 }

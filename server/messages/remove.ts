@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import { nothing, sql } from '../db/sql.ts';
 import { aloneWithPair } from '../policies/userPairLock.ts';
 import { readNotice } from './notify.ts';
@@ -31,7 +31,7 @@ export async function remove(input: Fields, { db, member }: RequestContext<Membe
     if (!gone) throw notFound(sentences.messageNotFound);
     for (const { peer_id } of peers) {
       await readNotice(db, viewer, peer_id);
-      announce(db, {
+      publishEvent(db, {
         event: 'message',
         to: [viewer],
         user_id: peer_id,

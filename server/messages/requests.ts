@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { aloneWithPair } from '../policies/userPairLock.ts';
@@ -36,7 +36,7 @@ async function acceptFrom(db: Database, person: number, other: number) {
   const accepted = await db.run(
     sql`update conversations set request = false where person_id = ${person} and peer_id = ${other} and request`,
   );
-  if (accepted) announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
+  if (accepted) publishEvent(db, { event: 'message', to: [person], user_id: other, id: 0 });
 }
 
 export async function takeRequests(

@@ -4,7 +4,7 @@ import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts'
 import { sentences } from '#contract/strings.ts';
 import { keyOf } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { aloneWithPair } from '../policies/userPairLock.ts';
@@ -109,7 +109,7 @@ async function drawForAll({ db, app, member }: RequestContext<Member>, people: n
   const { strangers } = (await db.one<{ strangers: number }>(sql`
     select count(*)::int as strangers from unnest(${people}::bigint[]) p (id)
     where p.id not in (select f.id from friends_of(${member.id}) f) and p.id not in (select c.peer_id from visible_conversations(${member.id}) c where c.peer_id = p.id)`))!;
-  if (strangers) await app.limits.draw('stranger', String(member.id), strangers);
+  if (strangers) await app.rateLimits.consume('stranger', String(member.id), strangers);
   if (people.length > 1) await drawForMany(app, member, 'message', people.length - 1);
 }
 
@@ -123,7 +123,7 @@ async function keepOwnSide(db: Database, writer: number, message: number, recipi
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id) select ${writer}, peer, ${message}, ${message} from unnest(${peers}::bigint[]) peer
     on conflict (person_id, peer_id) do update set last_message_id = excluded.last_message_id, last_sent_id = excluded.last_sent_id, request = false`);
   for (const peer of peers)
-    announce(db, { event: 'message', to: [writer], user_id: peer, id: message });
+    publishEvent(db, { event: 'message', to: [writer], user_id: peer, id: message });
 }
 
 async function deliver(db: Database, writer: number, message: number, recipients: Recipient[]) {
@@ -136,6 +136,6 @@ async function deliver(db: Database, writer: number, message: number, recipients
     select person, ${writer}, ${message}, 1, person = any (${requested}) from unnest(${people}::bigint[]) person
     on conflict (person_id, peer_id) do update
       set last_message_id = excluded.last_message_id, unread = conversations.unread + 1, request = excluded.request`);
-  announce(db, { event: 'message', to: people, user_id: writer, id: message });
+  publishEvent(db, { event: 'message', to: people, user_id: writer, id: message });
   await tellOfMessage(db, writer, people);
 }

@@ -1,7 +1,7 @@
 // Somebody is writing. Told only where both have the conversation open to each other, so that it tells nothing of a request or a block.
 import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import { sql } from '../db/sql.ts';
 import { correspondent } from './conversation.ts';
 
@@ -14,6 +14,6 @@ export async function typing(
   const open = await db.one(sql`
     select from visible_conversations(${member.id}) mine, visible_conversations(${other}) theirs
     where mine.peer_id = ${other} and not mine.request and theirs.peer_id = ${member.id} and not theirs.request`);
-  if (open) announce(db, { event: 'typing', to: [other], user_id: member.id });
+  if (open) publishEvent(db, { event: 'typing', to: [other], user_id: member.id });
   return {};
 }

@@ -1,7 +1,7 @@
 // Appeals: once for each decision, by whom it was about, decided by another moderator than the one who decided first, where there is one.
 import type { Output, Input } from '#contract/calls.ts';
 import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
-import { forbidden, invalid, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { forbidden, invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { sentences as words } from '#contract/strings.ts';
 import { record } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -21,7 +21,7 @@ export async function appeal(
   { app, db, member }: RequestContext,
 ) {
   if (!text) throw invalidField('text', sentences.appealText);
-  if (!code && !member) throw new Refusal('unauthorized', words.signInFirst);
+  if (!code && !member) throw new ApiError('unauthorized', words.signInFirst);
   const decision = code ? decisionNamedBy(app, code) : (id ?? 0);
   await db.transaction(async (db) => {
     const taken = await heldDecision(db, decision);
@@ -37,7 +37,7 @@ export async function appeal(
     const made = await db.run(
       sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
     );
-    if (!made) throw new Refusal('conflict', sentences.appealTwice);
+    if (!made) throw new ApiError('conflict', sentences.appealTwice);
   });
   return { message: sentences.appealed };
 }
@@ -63,7 +63,7 @@ export async function judge(
         select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters
         from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));
     if (!taken || !waits) throw notFound(sentences.decisionNotFound);
-    if (waits.decided || taken.undone) throw new Refusal('conflict', sentences.appealDecided);
+    if (waits.decided || taken.undone) throw new ApiError('conflict', sentences.appealDecided);
     // the only one who could look at it looks again, and whoever appealed is told that it was the same
     const same = waits.decider === by.id;
     if (same && waits.others) throw forbidden(sentences.appealOwn);

@@ -85,13 +85,12 @@ type Taken = Terms & { subject: string; thing_id: number; person_id: number | nu
 export async function takeBack(db: Database, decision: number): Promise<boolean> {
   const taken = (await db.one<Taken>(sql`
     select subject, thing_id, person_id, decision, category, reason, until from decisions where id = ${decision}`))!;
-  if (taken.decision === 'hide' || taken.decision === 'delete')
-    return giveBack(db, decision, taken);
+  if (taken.decision === 'hide' || taken.decision === 'delete') return refund(db, decision, taken);
   if (taken.decision === 'suspend' && taken.person_id !== null) await letIn(db, taken.person_id);
   return true;
 }
 
-async function giveBack(
+async function refund(
   db: Database,
   decision: number,
   { subject, thing_id, decision: kind }: Taken,

@@ -1,7 +1,7 @@
 // What was decided about somebody, for their own eyes: by their session, or by the code of the mail they got, for who may not come in.
 import type { Output, Input } from '#contract/calls.ts';
 import type { OwnDecision } from '#contract/moderation.ts';
-import { invalidField, Refusal } from '#contract/errors.ts';
+import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -22,7 +22,7 @@ export async function own(
     if (!decisions.length) throw invalidField('code', sentences.badCode);
     return { decisions, reports: [] };
   }
-  if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
+  if (!member) throw new ApiError('unauthorized', sentences.signInFirst);
   return {
     decisions: await ownDecisions(
       db,

@@ -1,7 +1,7 @@
 // Who is told of a decision: whose thing it was, and who reported it; neither learns of the other.
 import { entityTypes } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
@@ -37,7 +37,7 @@ export async function tellOfTakingBack(
   const unheard = await db.all<{ person_id: number }>(sql`
     delete from notifications n where n.decision_id = ${id} and (n.person_id is distinct from ${author}::bigint or (n.read_at is null and n.mailed_at is null))
     returning n.person_id`);
-  announce(db, { event: 'notification', to: unheard.map(({ person_id }) => person_id) });
+  publishEvent(db, { event: 'notification', to: unheard.map(({ person_id }) => person_id) });
   if (
     author === null ||
     decision === 'keep' ||

@@ -1,6 +1,6 @@
 // Deciding about a case, and taking that back: one transaction for what it does, what is written down, and who is told.
 import type { Output, Input } from '#contract/calls.ts';
-import { invalid, invalidField, forbidden, notFound, Refusal } from '#contract/errors.ts';
+import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/errors.ts';
 import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
@@ -116,7 +116,7 @@ async function heldOpen(db: Database, judge: Judge, which: Named): Promise<Thing
     open.length &&
     (await db.one(sql`
     select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.waits limit 1`));
-  if (!waits) throw new Refusal('conflict', sentences.decidedAlready);
+  if (!waits) throw new ApiError('conflict', sentences.decidedAlready);
   return thing;
 }
 
@@ -157,7 +157,7 @@ export async function undo(
     const thing = await thingOf(db, judge, taken);
     const why = whyNotUndo(judge, taken);
     if (why) throw forbidden(why);
-    if (taken.undone) throw new Refusal('conflict', sentences.undoneAlready);
+    if (taken.undone) throw new ApiError('conflict', sentences.undoneAlready);
     if (!isReversible(taken.decided_at)) throw invalid(sentences.tooLateToUndo);
     if (!(await undone(db, id, judge.id))) throw invalid(sentences.notUndoable);
     await reopen(db, id);

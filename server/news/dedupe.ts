@@ -1,5 +1,5 @@
 // What is known of a page without asking it, because it is news here.
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { onlyPicture } from '../posts/linkPreview.ts';
 import type { AppContext } from '../context.ts';
 import { plainText } from '../lib/text/html.ts';
@@ -15,7 +15,7 @@ export async function newsAt({ db, files }: AppContext, viewer: number, url: str
   const picture = news.picture ? await files.store.open(`${news.picture}.webp`) : undefined;
   return {
     title: news.title,
-    description: oneLine(plainText(news.description), sizes.excerpt),
+    description: oneLine(plainText(news.description), limits.excerpt),
     picture: onlyPicture(picture && Buffer.concat(await picture.stream.toArray())),
   };
 }

@@ -3,7 +3,7 @@ import { sentences } from '#contract/strings.ts';
 import { hour, minute } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
-import { FetchRefused, type Fetched, type PageState } from '../lib/httpClient/httpClient.ts';
+import { FetchError, type Fetched, type PageState } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { int, nowAsKept, sql } from '../db/sql.ts';
 import { inWorker } from '../lib/process/workerThreads.ts';
@@ -42,7 +42,7 @@ const gather: Job = async ({ feed: id }, app) => {
         due_at = ${new Date(Date.now() + often)}, failures = 0, failure = '', failed_at = null
       where id = ${feed.id} and url = ${feed.url}`);
   } catch (error) {
-    if (!(error instanceof FetchRefused) && !(error instanceof NoFeed))
+    if (!(error instanceof FetchError) && !(error instanceof NoFeed))
       log.error({ feed: feed.id, reason: (error as Error).message }, 'A feed could not be kept.');
     const pause = Math.min(often * 2 ** (feed.failures + 1), seldom);
     await db.run(sql`
@@ -52,14 +52,14 @@ const gather: Job = async ({ feed: id }, app) => {
 };
 
 async function gatherFrom(
-  { db, door }: AppContext,
+  { db, httpClient }: AppContext,
   feed: Row,
 ): Promise<{ title: string; state: PageState }> {
   const known = { etag: feed.etag, lastModified: feed.last_modified };
-  const page = await door
+  const page = await httpClient
     .fetchPage(feed.url, { accept: 'feed', maxBytes: mostBytes, known })
     .catch((error: unknown) => {
-      if (error instanceof FetchRefused && error.status === 304) return undefined;
+      if (error instanceof FetchError && error.status === 304) return undefined;
       throw error;
     });
   if (!page) return { title: feed.title, state: known };
@@ -82,7 +82,7 @@ async function read(page: Fetched) {
   try {
     return await inWorker('feed', page);
   } catch (error) {
-    if (!page.whole) throw new FetchRefused('size');
+    if (!page.whole) throw new FetchError('size');
     throw new NoFeed('There is no feed.', { cause: error });
   }
 }
@@ -90,7 +90,7 @@ async function read(page: Fetched) {
 /** In words for an administrator. A private network and a server that is off are one: it would tell what only this server reaches. */
 function failureOf(error: unknown): string {
   if (error instanceof NoFeed) return sentences.noFeedThere;
-  if (!(error instanceof FetchRefused)) return sentences.feedFault;
+  if (!(error instanceof FetchError)) return sentences.feedFault;
   const { code, status = 0 } = error;
   if (code === 'status')
     return [404, 410].includes(status)

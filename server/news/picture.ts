@@ -1,10 +1,10 @@
 // The picture of news: uploaded by who wrote it, or fetched from where its feed shows it.
-import { invalidField, Refusal } from '#contract/errors.ts';
+import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { keepPicture, looseOf } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { FetchRefused } from '../lib/httpClient/httpClient.ts';
+import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sizeOf } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
@@ -51,7 +51,7 @@ async function firstKept(app: AppContext, addresses: string[]) {
   let later: Error | undefined;
   for (const address of addresses) {
     try {
-      const { body } = await app.door.fetchPage(address, { accept: 'picture' });
+      const { body } = await app.httpClient.fetchPage(address, { accept: 'picture' });
       const { width, height } = await sizeOf(body);
       if (Math.max(width, height) >= leastSide) return await keepPicture(app, app.db, null, body);
     } catch (error) {
@@ -64,8 +64,8 @@ async function firstKept(app: AppContext, addresses: string[]) {
 
 /** What is no picture now is none in a minute; a server that is busy or off may be there again. */
 function isHopeless(error: unknown): boolean {
-  if (error instanceof Refusal) return error.code === 'invalid';
-  if (!(error instanceof FetchRefused)) return false;
+  if (error instanceof ApiError) return error.code === 'invalid';
+  if (!(error instanceof FetchError)) return false;
   const { code, status = 0 } = error;
   return code === 'status'
     ? status < 500 && status !== 429

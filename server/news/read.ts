@@ -1,6 +1,6 @@
 // What a feed says, whichever of the four kinds it is: plain facts, clean and in bounds, and nothing to the letter.
 import { createHash } from 'node:crypto';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { decoded } from '../lib/httpClient/decodeBody.ts';
 import type { Fetched } from '../lib/httpClient/httpClient.ts';
 import { escaped, plainText } from '../lib/text/html.ts';
@@ -53,7 +53,7 @@ export async function readFeed({
   const dayFirst = raw.news.some(({ date }) => /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''));
   const found = withDates(raw.news.flatMap((news) => cleanNews(news, raw, url, dayFirst) ?? []));
   return {
-    title: lineOf(raw.title, sizes.name),
+    title: lineOf(raw.title, limits.name),
     news: toldApart(named(found))
       .toSorted(
         (a, b) => (b.published?.getTime() ?? Infinity) - (a.published?.getTime() ?? Infinity) || 0,
@@ -112,7 +112,7 @@ function cleanNews(
   // what has no page of its own leads to that of its feed
   const url = link?.trim() ? addressOf(link, base) : addressOf(feed.site, address);
   const description = descriptionOf(said);
-  const name = lineOf(title, sizes.title) || oneLine(plainText(description), 80);
+  const name = lineOf(title, limits.title) || oneLine(plainText(description), 80);
   if (!url || !name) return undefined;
   const shown = pictures.flatMap((picture) => addressOf(picture, news.base ? base : url) ?? []);
   return {
@@ -123,7 +123,7 @@ function cleanNews(
     guid:
       guid?.trim() && Buffer.byteLength(guid) <= longestGuid ? oneLine(guid, longestGuid) : null,
     unnamed: false,
-    source: lineOf(plain(source), sizes.name),
+    source: lineOf(plain(source), limits.name),
     picture: [...new Set(shown)].slice(0, mostPictures).join('\n'),
     published: dateIn(date, dayFirst),
   };
@@ -148,8 +148,8 @@ function descriptionOf({ text = '', markup }: Raw): string {
         : inLines(cleaned(said))
   ).replaceAll(control, '');
   const words = oneLine(plainText(clean), longestMarkup);
-  if (words.length > longestSaid || clean.length > sizes.post)
-    return `<p>${escaped(oneLine(words, sizes.excerpt))}</p>`;
+  if (words.length > longestSaid || clean.length > limits.post)
+    return `<p>${escaped(oneLine(words, limits.excerpt))}</p>`;
   // an address without its site would lead into ours
   return clean.replaceAll(/ href="(?!https?:|mailto:)[^"]*"/gi, '');
 }
@@ -157,7 +157,7 @@ function descriptionOf({ text = '', markup }: Raw): string {
 function addressOf(address: string | undefined, base: string): string | undefined {
   const url = address?.trim() ? URL.parse(address.trim(), base) : null;
   const href = url ? webAddress(url.href) : undefined;
-  return href && href.length <= sizes.link ? href : undefined;
+  return href && href.length <= limits.link ? href : undefined;
 }
 
 /** Plain text keeps its paragraphs and lines. */

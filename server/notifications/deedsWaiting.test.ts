@@ -5,7 +5,7 @@ import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { rowsOf } from '#test/notifications.ts';
 import { openTown, type Town } from '#test/town.ts';
-import { forgetDeed, tellDeeds } from './outbox.ts';
+import { cancelActivity, dispatchActivities } from './outbox.ts';
 import { takeBack } from './revoke.ts';
 
 let town: Town;
@@ -16,14 +16,14 @@ afterAll(() => town.close());
 
 /** Nobody tells until it is asked for. */
 beforeEach(async () => {
-  town.app.teller.start();
+  town.app.outbox.start();
   await town.jobsDone();
-  await town.app.teller.stop();
+  await town.app.outbox.stop();
   await town.db.run(sql`delete from notifications`);
 });
 
 const tellAll = async () => {
-  while (await tellDeeds(town.db, town.app.log));
+  while (await dispatchActivities(town.db, town.app.log));
 };
 const waiting = async () =>
   (await town.db.one<{ n: number }>(sql`select count(*)::int as n from deeds`))!.n;
@@ -39,7 +39,7 @@ test('what was done waits in the database when the process dies, and is told by 
   const post = await town.post('ada');
   await like('noor', post.id);
   expect([await waiting(), await tellings()]).toEqual([2, []]);
-  town.app.teller.start();
+  town.app.outbox.start();
   expect((await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`)).toContain('ada postLiked');
   expect(await tellings()).toContain(`ben ${told.postCreated}`);
   expect(await waiting()).toBe(0);
@@ -73,21 +73,21 @@ test('what is taken back while it is told waits for that, and leaves nothing of 
   await tellAll();
   await town.db.run(sql`delete from notifications`);
   await like('noor', shown.id);
-  const deed = { type: told.postLiked, actor: town.id.noor, content: shown.id };
+  const activity = { type: told.postLiked, actor: town.id.noor, content: shown.id };
   const order: string[] = [];
   await Promise.all([
     town.db.transaction(async (db) => {
-      await tellDeeds(db, town.app.log);
+      await dispatchActivities(db, town.app.log);
       await sleep(200);
       order.push('told');
     }),
     sleep(50).then(async () => {
-      await town.db.transaction((db) => takeBack(db, { ...deed, from: town.id.ada }));
+      await town.db.transaction((db) => takeBack(db, { ...activity, from: town.id.ada }));
       order.push('taken back');
     }),
   ]);
   expect(order).toEqual(['told', 'taken back']);
-  expect(await forgetDeed(town.db, deed)).toBe(0);
+  expect(await cancelActivity(town.db, activity)).toBe(0);
   expect(
     await town.db.all(sql`select from notification_actors where person_id = ${town.id.noor}`),
   ).toEqual([]);

@@ -20,7 +20,7 @@ import {
 } from './mail.ts';
 import { headingOf, type MailKind } from './emailKinds.ts';
 import { placeOf } from './links.ts';
-import { sentenceOf } from './text/index.ts';
+import { notificationText } from './text/index.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
 /** People for whom a mail is asked at a time. */
@@ -132,7 +132,7 @@ function sectionsOf(all: Wanted[], publicUrl: string, speaker: Speaker) {
     .map((kind) => ({
       heading: headingOf(kind, speaker),
       lines: byKind.get(kind)!.map((told) => ({
-        text: [sentenceOf(told, speaker), quoted(told)].filter(Boolean).join(': '),
+        text: [notificationText(told, speaker), quoted(told)].filter(Boolean).join(': '),
         href: publicUrl + placeOf(told),
       })),
     }));

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 
 /** Who is told follows from the kind: audiences.ts. */
-export type Spread = {
+export type FanOut = {
   type:
     | typeof told.postCreated
     | typeof told.postUpdated
@@ -35,7 +35,7 @@ export type Waiting = { actor: number } & (
   | { type: typeof told.commentLiked; comment: number }
 );
 
-export const spread = (db: Database, deed: Spread | GroupDeleted) =>
-  addJob(db, 'notifications.spread', deed, {
-    key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : deed.content}`,
+export const fanOutLater = (db: Database, activity: FanOut | GroupDeleted) =>
+  addJob(db, 'notifications.spread', activity, {
+    key: `notifications.spread ${activity.type} ${'group' in activity ? activity.group : activity.content}`,
   });

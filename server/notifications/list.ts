@@ -12,7 +12,7 @@ import { beyond, pageOfRows, paging, rowsOf, windowOf, type Window } from '../db
 import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import type { Facts } from './types.ts';
 import { placeOf } from './links.ts';
-import { sentenceOf } from './text/index.ts';
+import { notificationText } from './text/index.ts';
 
 export async function list(
   input: Input<'GET /notification/list'>,
@@ -235,7 +235,7 @@ export function shownTo(
     id: row.id,
     status: row.read ? '1' : '0',
     url: placeOf(row),
-    sentence: sentenceOf(row, speaker),
+    sentence: notificationText(row, speaker),
     object: {
       ...(actor && { actor: files.stub(actor, person) }),
       others: row.others,

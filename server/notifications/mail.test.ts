@@ -38,9 +38,9 @@ const like = (by: Username, content: number, to: Username) =>
 
 const release = () => town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
 /** A deed whose mail waits until it is released. */
-const waiting = (deed: Parameters<typeof notify>[1]) =>
+const waiting = (activity: Parameters<typeof notify>[1]) =>
   town.db.transaction(async (db) => {
-    await notify(db, deed);
+    await notify(db, activity);
     await db.run(
       sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'notifications.mail %'`,
     );

@@ -1,6 +1,6 @@
 // What happened, by mail: asked for as its recipient sees it when it is sent, and once for each time that it was unread.
 import { entityTypes } from '#contract/notification.ts';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -14,7 +14,7 @@ import { familyOf, isDeletion, wanted, wantedOfGroup } from './preferences.ts';
 import { newestTold, toldTo, type Told } from './list.ts';
 import { ownKindOf, type MailKind } from './emailKinds.ts';
 import { placeOf } from './links.ts';
-import { sentenceOf } from './text/index.ts';
+import { notificationText } from './text/index.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
 /** Of a notification named n: wanted by mail when it happened, and neither mailed nor read since. */
@@ -69,7 +69,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
   const speaker = speaking(to.language);
   const { t } = speaker;
   const { footnote, headers } = unsubscribing(app, recipient.id, told.mailKind, speaker);
-  const sentence = sentenceOf(told, speaker);
+  const sentence = notificationText(told, speaker);
   const sent = await sendWithinLimits(app, recipient.id, told, {
     to: to.email,
     id: `notification-${job}`,
@@ -106,7 +106,7 @@ export const notificationMails: Job = async ({ notifications }, { db }) => {
 
 /** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends, groups, and actions that one follows, one chose to hear. */
 async function sendWithinLimits(
-  { limits, mail }: AppContext,
+  { rateLimits, mail }: AppContext,
   recipient: number,
   { type, actor, mailKind }: Wanted,
   written: Letter,
@@ -120,16 +120,16 @@ async function sendWithinLimits(
   // an action is for as many as it fits
   if (limited && mailKind !== 'action') drawn.push(['mailing', String(actor.id)]);
   try {
-    for (const [budget, key] of drawn) await limits.draw(budget, key);
+    for (const [rateLimit, key] of drawn) await rateLimits.consume(rateLimit, key);
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
   try {
     await mail.send(written);
     return true;
   } catch (error) {
-    for (const [budget, key] of drawn) await limits.giveBack(budget, key);
+    for (const [rateLimit, key] of drawn) await rateLimits.refund(rateLimit, key);
     throw error;
   }
 }

@@ -2,15 +2,15 @@
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { int, sql } from '../db/sql.ts';
-import { audienceOf } from './recipients.ts';
+import { resolveRecipients } from './recipients.ts';
 import { notify, unhurried } from './notify.ts';
-import type { GroupDeleted, Spread, Waiting } from './fanOut.ts';
+import type { GroupDeleted, FanOut, Waiting } from './fanOut.ts';
 
 /** All of them by one statement, however many they are. */
-const spread: Job = async (payload, { db }) => {
-  const deed = payload as Spread | GroupDeleted | Waiting;
+const fanOutLater: Job = async (payload, { db }) => {
+  const activity = payload as FanOut | GroupDeleted | Waiting;
   await db.transactionByOnePlan(
-    async (db) => notify(db, { ...deed, ...(await audienceOf(db, deed)) }),
+    async (db) => notify(db, { ...activity, ...(await resolveRecipients(db, activity)) }),
     unhurried,
   );
 };
@@ -39,6 +39,6 @@ const forget: Job = async ({ person }, { db }) => {
 
 export const notificationJobs: Record<string, Job> = {
   'notifications.forget': forget,
-  'notifications.spread': spread,
+  'notifications.spread': fanOutLater,
   'notifications.sweep': sweep,
 };

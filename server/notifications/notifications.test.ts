@@ -67,10 +67,10 @@ test('one reads one’s own alone, one or all', async () => {
     });
   const { notifications } = await ada.ask('GET /notification/list', { pageSize: 2 });
   expect(notifications).toHaveLength(2);
-  const refusal = await ben.refused('POST /notification/read', { id: notifications[0]!.id });
-  expect(refusal).toMatchObject({ status: 404, message: sentences.notificationNotFound });
+  const apiError = await ben.refused('POST /notification/read', { id: notifications[0]!.id });
+  expect(apiError).toMatchObject({ status: 404, message: sentences.notificationNotFound });
   expect((await ben.refused('GET /notification/read', { id: 999_999_999 })).body).toBe(
-    refusal.body,
+    apiError.body,
   );
   expect(await ada.ask('POST /notification/read', { id: notifications[0]!.id })).toEqual({
     new: 2,

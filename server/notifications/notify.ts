@@ -1,6 +1,6 @@
 // Telling people of a deed, within its transaction.
 import { entityTypes, type EntityType } from '#contract/notification.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { priorityOf } from '../jobs/priorities.ts';
@@ -8,7 +8,7 @@ import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { happensOnce, isDeletion, isForMany, isOfGroup, wanted } from './preferences.ts';
 import { pushed } from './push.ts';
 
-export type Deed = {
+export type ActivityEvent = {
   type: EntityType;
   /** Whoever did it; nobody where that is not told. */
   actor: number | null;
@@ -41,17 +41,17 @@ export type Recipients = readonly number[] | Sql;
  */
 export async function notify(
   db: Database,
-  { to, elsewhere, ...deed }: Deed & { to: Recipients; elsewhere?: Sql | undefined },
+  { to, elsewhere, ...activity }: ActivityEvent & { to: Recipients; elsewhere?: Sql | undefined },
 ): Promise<number> {
-  const { type, actor, by, decision, words } = deed;
+  const { type, actor, by, decision, words } = activity;
   // a post in a group is about the post
-  const inGroup = isOfGroup(type) ? deed.group : undefined;
-  if (inGroup !== undefined) delete deed.group;
+  const inGroup = isOfGroup(type) ? activity.group : undefined;
+  if (inGroup !== undefined) delete activity.group;
   const occasion = { type, actor, group: inGroup, elsewhere };
   // of what is deleted no trace is left: it is told as a deed of this person
   const { content, comment, group, person } = isDeletion(type)
     ? { person: actor ?? undefined }
-    : deed;
+    : activity;
   const many = isForMany(type);
   const raised = await db.all<{ person_id: number; on_site: boolean; mail: number | null }>(sql`
     with told as (
@@ -59,7 +59,7 @@ export async function notify(
       select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, ${words}::text, r.site, r.mail
       from (select r.id, ${wanted(occasion, 'site')} as site, ${wanted(occasion, 'email')} as mail
         from (select distinct t.id from (${asQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) r
-        where ${seenBy(deed)}) r
+        where ${seenBy(activity)}) r
       where r.site or r.mail order by r.id
       on conflict (person_id, type, content_id, comment_id, group_id, about_id, decision_id) do update
         set created_on = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, on_site = excluded.on_site, by_mail = excluded.by_mail,
@@ -80,14 +80,14 @@ export async function notify(
       raised.flatMap(({ mail }) => mail ?? []),
     );
   const people = raised.filter(({ on_site }) => on_site).map(({ person_id }) => person_id);
-  announce(db, { event: 'notification', to: people });
+  publishEvent(db, { event: 'notification', to: people });
   return raised.length;
 }
 
 const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest(${to}::bigint[])`);
 
 /** Whether somebody named r is there and sees all of it. A group that was deleted is seen by nobody any more; its members are told. */
-function seenBy({ type, actor, content, comment, group, person, by }: Deed): Sql {
+function seenBy({ type, actor, content, comment, group, person, by }: ActivityEvent): Sql {
   const seen = (thing: number | null | undefined, where: Sql) =>
     thing === null || thing === undefined
       ? nothing

@@ -13,7 +13,7 @@ import { sentencesFor, toldBy } from '#test/notifications.ts';
 import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
-const told = (deed: () => Promise<unknown>) => toldBy(town, deed);
+const told = (activity: () => Promise<unknown>) => toldBy(town, activity);
 const by = (name: Parameters<Town['as']>[0]) => town.as(name);
 
 /** Ada and Ben are friends, nobody else is; Noor, Hugo and Elif are neighbors. */

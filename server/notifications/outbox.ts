@@ -5,21 +5,21 @@ import { isBusy, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Log } from '../lib/logger.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
-import { audienceOf } from './recipients.ts';
-import { notify, unhurried, type Deed } from './notify.ts';
+import { resolveRecipients } from './recipients.ts';
+import { notify, unhurried, type ActivityEvent } from './notify.ts';
 import type { Waiting } from './fanOut.ts';
 
 /** As a part of the statement that does it: `things` selects the post or the comment, and nothing where nothing was done. */
-export const writeDown = (type: Waiting['type'], actor: number, things: Sql): Sql => sql`
+export const enqueueActivity = (type: Waiting['type'], actor: number, things: Sql): Sql => sql`
   insert into deeds (type, actor_id, ${type === told.commentLiked ? sql`comment_id` : sql`content_id`}) select ${type}, ${actor}, thing.id from (${things}) thing (id)`;
 
 /**
  * What was undone before it was told is not told. Where somebody is telling it at this moment, this waits for them, so that what they wrote is there to be
  * taken back.
  */
-export const forgetDeed = (
+export const cancelActivity = (
   db: Database,
-  { type, actor, content, comment }: Pick<Deed, 'type' | 'actor' | 'content' | 'comment'>,
+  { type, actor, content, comment }: Pick<ActivityEvent, 'type' | 'actor' | 'content' | 'comment'>,
 ) =>
   db.run(sql`
     delete from deeds where type = ${type} and actor_id = ${actor} and (content_id = ${content}::bigint or comment_id = ${comment}::bigint)`);
@@ -31,14 +31,16 @@ const atOnce = 20;
  * Tells some of the oldest; whether more may wait. Where the database is busy they wait for the next look; what fails for another reason is told by jobs, each
  * of which is tried for days.
  */
-export async function tellDeeds(db: Database, log: Log): Promise<boolean> {
+export async function dispatchActivities(db: Database, log: Log): Promise<boolean> {
   try {
     return await db.transactionByOnePlan(async (db) => {
-      const deeds = await taken(db);
+      const activities = await taken(db);
       await Promise.all(
-        deeds.map(async (deed) => notify(db, { ...deed, ...(await audienceOf(db, deed)) })),
+        activities.map(async (activity) =>
+          notify(db, { ...activity, ...(await resolveRecipients(db, activity)) }),
+        ),
       );
-      return deeds.length > 0;
+      return activities.length > 0;
     }, unhurried);
   } catch (error) {
     if (isBusy(error)) throw error;
@@ -47,9 +49,9 @@ export async function tellDeeds(db: Database, log: Log): Promise<boolean> {
       'What was done could not be told together; each is told by a job.',
     );
     return db.transaction(async (db) => {
-      const deeds = await taken(db);
-      for (const deed of deeds) await addJob(db, 'notifications.spread', deed);
-      return deeds.length > 0;
+      const activities = await taken(db);
+      for (const activity of activities) await addJob(db, 'notifications.spread', activity);
+      return activities.length > 0;
     });
   }
 }
@@ -73,7 +75,7 @@ async function taken(db: Database): Promise<Waiting[]> {
         returning d.type, d.actor_id, d.content_id, d.comment_id)
     select type, actor_id as actor, content_id as content, comment_id as comment from gone order by content_id, comment_id, actor_id`);
   return rows.map(
-    ({ content, comment, ...deed }) =>
-      ({ ...deed, ...(content === null ? { comment } : { content }) }) as Waiting,
+    ({ content, comment, ...activity }) =>
+      ({ ...activity, ...(content === null ? { comment } : { content }) }) as Waiting,
   );
 }

@@ -7,7 +7,7 @@ import { day, second } from '#contract/durations.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { FetchRefused } from '../lib/httpClient/httpClient.ts';
+import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { isLiving } from '../lib/security/sessions.ts';
@@ -125,7 +125,7 @@ async function handOver(
 ): Promise<Outcome> {
   const { headers, body } = requestTo(browser, keys, app, speaker);
   try {
-    const { status } = await app.door.exchange(browser.endpoint, {
+    const { status } = await app.httpClient.exchange(browser.endpoint, {
       method: 'POST',
       headers,
       body,
@@ -133,7 +133,7 @@ async function handOver(
     return status === 404 || status === 410 ? 'gone' : status < 300 ? 'told' : 'failed';
   } catch (error) {
     // where nothing may be sent to, nothing ever will
-    return error instanceof FetchRefused && (error.code === 'private' || error.code === 'address')
+    return error instanceof FetchError && (error.code === 'private' || error.code === 'address')
       ? 'gone'
       : 'failed';
   }

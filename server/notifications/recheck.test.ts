@@ -23,9 +23,9 @@ const seenBy = async (who: Parameters<Town['as']>[0]) => {
   expect(unread, 'counted after the same look').toBe(notifications.length);
   return notifications;
 };
-const isGoneFor = async (who: Parameters<Town['as']>[0], deed: () => Promise<unknown>) => {
+const isGoneFor = async (who: Parameters<Town['as']>[0], activity: () => Promise<unknown>) => {
   expect(await seenBy(who), 'told at first').toHaveLength(1);
-  await deed();
+  await activity();
   expect(await seenBy(who), 'gone').toEqual([]);
 };
 

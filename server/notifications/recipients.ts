@@ -5,22 +5,22 @@ import { signersOf } from '../actions/submittedFields.ts';
 import type { Database } from '../db/database.ts';
 import { nothing, sql, type Sql } from '../db/sql.ts';
 import { isOfGroup, reaches } from './preferences.ts';
-import type { GroupDeleted, Spread, Waiting } from './fanOut.ts';
+import type { GroupDeleted, FanOut, Waiting } from './fanOut.ts';
 
 /** `to` gives ids; whether they see it, and want to hear of it, is still to be asked. Of what is posted in a group: `elsewhere`, whether r is told outside of it too. */
 export type Audience = { to: Sql; group?: number | undefined; elsewhere?: Sql | undefined };
 
-export async function audienceOf(
+export async function resolveRecipients(
   db: Database,
-  deed: Spread | GroupDeleted | Waiting,
+  activity: FanOut | GroupDeleted | Waiting,
 ): Promise<Audience> {
-  const to = recipientsOf(deed);
+  const to = recipientsOf(activity);
   const group =
-    'content' in deed && deed.actor !== null && isOfGroup(deed.type)
-      ? await groupOf(db, deed.actor, deed.content)
+    'content' in activity && activity.actor !== null && isOfGroup(activity.type)
+      ? await groupOf(db, activity.actor, activity.content)
       : undefined;
   if (group === undefined) return { to };
-  const members = sql`select m.person_id from group_members m where m.group_id = ${group} and ${reaches(deed.type)}${unmentioned(deed, sql`m.person_id`)}`;
+  const members = sql`select m.person_id from group_members m where m.group_id = ${group} and ${reaches(activity.type)}${unmentioned(activity, sql`m.person_id`)}`;
   return { to: sql`${to} union ${members}`, group, elsewhere: sql`r.id in (${to})` };
 }
 
@@ -33,27 +33,27 @@ async function groupOf(db: Database, author: number, content: number): Promise<n
 }
 
 /** Whoever is mentioned in it was told so. */
-const unmentioned = (deed: Spread | GroupDeleted | Waiting, person: Sql): Sql =>
-  'content' in deed
-    ? sql` and ${person} <> all (array(select n.person_id from notifications n where n.content_id = ${deed.content}::bigint and n.type = ${told.mentioned}))`
+const unmentioned = (activity: FanOut | GroupDeleted | Waiting, person: Sql): Sql =>
+  'content' in activity
+    ? sql` and ${person} <> all (array(select n.person_id from notifications n where n.content_id = ${activity.content}::bigint and n.type = ${told.mentioned}))`
     : nothing;
 
-function recipientsOf(deed: Spread | GroupDeleted | Waiting): Sql {
-  const content = 'content' in deed ? deed.content : null;
-  switch (deed.type) {
+function recipientsOf(activity: FanOut | GroupDeleted | Waiting): Sql {
+  const content = 'content' in activity ? activity.content : null;
+  switch (activity.type) {
     case told.postCreated:
     case told.pollCreated:
     case told.blogCreated:
     case told.groupCreated:
-      return sql`select f.id from friends_of(${deed.actor}) f where true${unmentioned(deed, sql`f.id`)}`;
+      return sql`select f.id from friends_of(${activity.actor}) f where true${unmentioned(activity, sql`f.id`)}`;
     case told.postLiked:
       return sql`
-        select c.author_id from visible_contents(${deed.actor}) c where c.id = ${content}
-          and exists (select from likes l where l.content_id = c.id and l.person_id = ${deed.actor})`;
+        select c.author_id from visible_contents(${activity.actor}) c where c.id = ${content}
+          and exists (select from likes l where l.content_id = c.id and l.person_id = ${activity.actor})`;
     case told.commentLiked:
       return sql`
-        select m.author_id from visible_comments(${deed.actor}) m where m.id = ${deed.comment}
-          and exists (select from comment_likes l where l.comment_id = m.id and l.person_id = ${deed.actor})`;
+        select m.author_id from visible_comments(${activity.actor}) m where m.id = ${activity.comment}
+          and exists (select from comment_likes l where l.comment_id = m.id and l.person_id = ${activity.actor})`;
     case told.postUpdated:
     case told.pollUpdated:
     case told.blogUpdated:
@@ -61,12 +61,12 @@ function recipientsOf(deed: Spread | GroupDeleted | Waiting): Sql {
       return sql`
         select p.id from took_part(${content}) p
         where not exists (select from notifications n join notification_actors a on a.notification_id = n.id
-          where n.person_id = p.id and n.type = ${told.mentioned} and n.content_id = ${content}::bigint and a.person_id = ${deed.actor}::bigint
-            and a.created_on >= (select c.updated_on from visible_contents(${deed.actor}) c where c.id = ${content}))`;
+          where n.person_id = p.id and n.type = ${told.mentioned} and n.content_id = ${content}::bigint and a.person_id = ${activity.actor}::bigint
+            and a.created_on >= (select c.updated_on from visible_contents(${activity.actor}) c where c.id = ${content}))`;
     case told.groupUpdated:
-      return sql`select m.person_id from group_members m where m.group_id = ${'group' in deed ? deed.group : null} and m.news in ('all', 'some')`;
+      return sql`select m.person_id from group_members m where m.group_id = ${'group' in activity ? activity.group : null} and m.news in ('all', 'some')`;
     case told.groupDeleted:
-      return sql`select m.person_id from group_members m where m.group_id = ${deed.group} and m.person_id <> ${deed.deleter}`;
+      return sql`select m.person_id from group_members m where m.group_id = ${activity.group} and m.person_id <> ${activity.deleter}`;
     case told.actionForYou:
       return fittedBy(content!);
     case told.actionChanged:

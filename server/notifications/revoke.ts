@@ -1,17 +1,17 @@
 // What was done is undone: whoever has not read of it yet is not told any more.
 import type { EntityType } from '#contract/notification.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import type { Deed } from './notify.ts';
-import { forgetDeed } from './outbox.ts';
+import type { ActivityEvent } from './notify.ts';
+import { cancelActivity } from './outbox.ts';
 
 /** Of one deed of one person, as long as it is unread by whom it was told. */
 export async function takeBack(
   db: Database,
-  { type, actor, content, comment, person, from }: Deed & { from: number },
+  { type, actor, content, comment, person, from }: ActivityEvent & { from: number },
 ) {
-  if (person === undefined) await forgetDeed(db, { type, actor, content, comment });
+  if (person === undefined) await cancelActivity(db, { type, actor, content, comment });
   const about = content
     ? sql`n.content_id = ${content}`
     : comment
@@ -43,7 +43,7 @@ export async function markTold(
   const read = await db.run(
     sql`update notifications set read_at = now() where person_id = ${to} and type = ${type} and about_id = ${person} and read_at is null`,
   );
-  if (read) announce(db, { event: 'notification', to: [to] });
+  if (read) publishEvent(db, { event: 'notification', to: [to] });
 }
 
 /** The row stays, shown to nobody while it names nobody: it knows that a mail was sent, so that whoever likes again and again sends no second. */
@@ -51,7 +51,7 @@ async function forget(db: Database, which: Sql, hearing?: readonly number[]) {
   const told = await db.all<{ person_id: number }>(sql`
     delete from notification_actors a using notifications n where n.id = a.notification_id and (${which}) returning n.person_id`);
   const to = new Set(told.map(({ person_id }) => person_id));
-  announce(db, {
+  publishEvent(db, {
     event: 'notification',
     to: [...to].filter((person) => hearing?.includes(person) ?? true),
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences, tooLong } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { openTown, type Town } from '#test/town.ts';
 
@@ -104,8 +104,8 @@ test('what is missing, too long or taken is refused at its field', async () => {
   const refused = async (fields: object) =>
     (await keeper.refused('POST /admin/page/save', { ...page, ...fields })).message;
   expect(await refused({ name: ' ' })).toEqual({ name: [siteSentences.pageName] });
-  expect(await refused({ name: 'x'.repeat(sizes.pageName + 1) })).toEqual({
-    name: [tooLong(sizes.pageName)],
+  expect(await refused({ name: 'x'.repeat(limits.pageName + 1) })).toEqual({
+    name: [tooLong(limits.pageName)],
   });
   expect(await refused({ url: '' })).toEqual({ url: [siteSentences.pageUrl] });
   expect(await refused({ content: '<p> </p>' })).toEqual({ content: [siteSentences.pageEmpty] });

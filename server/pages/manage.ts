@@ -1,6 +1,6 @@
 // Pages and menu entries as administrators write them.
 import type { Input } from '#contract/calls.ts';
-import { invalid, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { record } from '../admin/auditLog.ts';
@@ -141,7 +141,7 @@ export async function orderPages(
   return db.transaction(async (db) => {
     const known = await db.all<{ id: number }>(sql`select id from pages for update`);
     if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
-      throw new Refusal('conflict', siteSentences.orderElsewhere);
+      throw new ApiError('conflict', siteSentences.orderElsewhere);
     await db.run(sql`
       update pages p set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where p.id = o.id`);
     await record(db, member, { deed: 'page.order', subject: 'page' });

@@ -1,11 +1,11 @@
 // Blocking: from its answer on, neither of the two sees or reaches the other, whoever of them blocked.
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { putOutOfGroups } from '../groups/ownership.ts';
 import { endInvitationsBetween } from '../groups/invitationStore.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { forgetBetween } from '../notifications/revoke.ts';
@@ -29,7 +29,7 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
     const { so_many } = (await db.one<{ so_many: number }>(
       sql`select count(*)::int as so_many from blocks where blocker_id = ${viewer} and blocked_id <> ${other}`,
     ))!;
-    if (so_many >= sizes.blocked) throw forbidden(sentences.tooManyBlocked);
+    if (so_many >= limits.blocked) throw forbidden(sentences.tooManyBlocked);
     await db.run(
       sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`,
     );
@@ -58,7 +58,7 @@ export async function unblock({ user_id: other }: Other, { db, member }: Request
 
 /** Theirs goes out of the blocker's sight, or is back. The other one hears nothing. */
 const announceConversation = (db: Database, person: number, other: number) =>
-  announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
+  publishEvent(db, { event: 'message', to: [person], user_id: other, id: 0 });
 
 /** Whom the member blocked, the last one first: nothing but who it is, without a picture, which they cannot open either. */
 export async function blockedList(_input: object, { db, app, member }: RequestContext<Member>) {

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { RequestContext, Job, Member } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -17,8 +17,8 @@ export const getCollections = async (_input: object, ctx: RequestContext<Member>
   collections: await collections(
     ctx,
     nothing,
-    sizes.collectionFacesListed,
-    sizes.collectionFacesListed,
+    limits.collectionFacesListed,
+    limits.collectionFacesListed,
   ),
 });
 
@@ -26,8 +26,8 @@ export async function getCollection({ id }: { id: number }, ctx: RequestContext<
   const [collection] = await collections(
     ctx,
     sql`and c.id = ${id}`,
-    sizes.collection,
-    sizes.collectionFaces,
+    limits.collection,
+    limits.collectionFaces,
   );
   if (!collection) throw notFound(sentences.collectionNotFound);
   return { collection };
@@ -89,9 +89,9 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
   const all = (await db.one<{ collections: number; people: number }>(sql`
     select count(distinct c.id)::int as collections, count(m.person_id)::int as people
     from friend_collections c left join collection_members m on m.collection_id = c.id where c.owner_id = ${owner}`))!;
-  if (id === undefined && all.collections > sizes.collections)
+  if (id === undefined && all.collections > limits.collections)
     throw invalid(audienceSentences.tooManyCollections);
-  if (friends.length > 0 && all.people > sizes.collected)
+  if (friends.length > 0 && all.people > limits.collected)
     throw invalidField('friends', audienceSentences.collectionsFull);
   return row.id;
 }

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { pageSizes, sizes } from '#contract/limits.ts';
+import { pageSizes, limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
@@ -21,7 +21,7 @@ export async function getFriends(
   ctx: RequestContext<Member>,
 ) {
   const { db, app, member } = ctx;
-  if (input.keyword) await app.limits.draw('suggest', String(member.id));
+  if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
   const person = input.user_id ?? member.id;
   await seen(db, member.id, person);
   const { page, size: wanted } = paging(input, pageSizes.people);
@@ -76,7 +76,7 @@ export async function byLetter(_input: object, { db, app, member }: RequestConte
     select ${stubColumns(sql`p`)}, p.letter from (
       select p.*, row_number() over (partition by p.letter order by p.folded, p.id) as place from (
         select p.id, p.name, p.username, folded(p.name) as folded, upper(left(folded(p.name), 1)) as letter from visible_friends(${member.id}, ${member.id}) p) p
-      order by place, p.folded, p.id limit ${int(sizes.friendsByLetter)}) p
+      order by place, p.folded, p.id limit ${int(limits.friendsByLetter)}) p
     order by p.folded, p.id`);
   const groups = Map.groupBy(friends, ({ letter }) => (/^\p{L}/u.test(letter) ? letter : '#'));
   const letters = [...groups.keys()].toSorted(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Friendship } from '#contract/people.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { openTown, type Town } from '#test/town.ts';
@@ -409,7 +409,7 @@ describe('blocking', () => {
     await town.db.run(sql`
       with made as (
         insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
-        select 'many' || n, 'many' || n, 'One of many', 'many' || n || '@larkwater.example', 'many' || n || '@larkwater.example', '', now() from generate_series(1, ${sizes.blocked}::int) n returning id)
+        select 'many' || n, 'many' || n, 'One of many', 'many' || n || '@larkwater.example', 'many' || n || '@larkwater.example', '', now() from generate_series(1, ${limits.blocked}::int) n returning id)
       insert into blocks (blocker_id, blocked_id) select ${town.id[me]}, id from made`);
     expect(await client.refused('POST /user/block-user', user_id(other))).toMatchObject({
       status: 403,

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Seal } from '../lib/security/encryption.ts';
 import { int, sql } from '../db/sql.ts';
-import { spread } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
 import { countsOf, sealedByOlderKey, sealedCounts, type StoredCounts } from './counts.ts';
 
 /** From the closing time on nobody votes, whether or not this job ran: it only tells. An edit moves it. */
@@ -17,7 +17,7 @@ const close: Job = async ({ poll }, { db, ballots }) => {
     await unseal(db, ballots, Number(poll));
     const closed = await db.one<{ id: number }>(sql`
       update polls set told_at = now() where content_id = ${poll} and told_at is null and closes_at <= clock_timestamp() returning content_id as id`);
-    if (closed) await spread(db, { type: told.pollClosed, actor: null, content: closed.id });
+    if (closed) await fanOutLater(db, { type: told.pollClosed, actor: null, content: closed.id });
   });
 };
 

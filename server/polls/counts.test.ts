@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openSeal } from '../lib/security/encryption.ts';
+import { createSeal } from '../lib/security/encryption.ts';
 import {
   countsFrom,
   countsOf,
@@ -13,7 +13,7 @@ import {
   type Counts,
 } from './counts.ts';
 
-const seal = openSeal(randomBytes(32));
+const seal = createSeal(randomBytes(32));
 const of = { poll: 7, round: 2 };
 
 /** What is shown after each of so many votes for the first option or the second. */
@@ -65,12 +65,12 @@ test('sealed counts open as they were, always as long, for the poll and round al
   ])
     expect(() => openedCounts(seal, sealed, other)).toThrow();
   const [key, older] = [randomBytes(32), randomBytes(32)];
-  const old = sealedCounts(openSeal(older), counts, of);
+  const old = sealedCounts(createSeal(older), counts, of);
   expect([
-    sealedByOlderKey(openSeal(key, [older]), old, of),
-    sealedByOlderKey(openSeal(older), old, of),
+    sealedByOlderKey(createSeal(key, [older]), old, of),
+    sealedByOlderKey(createSeal(older), old, of),
   ]).toEqual([true, false]);
   expect(
-    countsOf(openSeal(randomBytes(32)), 7, { round: 2, voters: 23, tally: null, counts: sealed }),
+    countsOf(createSeal(randomBytes(32)), 7, { round: 2, voters: 23, tally: null, counts: sealed }),
   ).toBeUndefined();
 });

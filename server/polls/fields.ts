@@ -1,6 +1,6 @@
 // What a poll may hold, refused in one answer for all fields.
 import type { Input } from '#contract/calls.ts';
-import { Refusal, type FieldMessages } from '#contract/errors.ts';
+import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { isZone, momentAt } from '../lib/timeZones.ts';
@@ -24,7 +24,7 @@ export async function pollFields(db: Database, input: Fields) {
   if (!isZone(timezone)) faults.timezone = [sentences.unknownZone];
   else if (!closing) faults.close_on = [sentences.pollClose];
   else if (!closing.ahead) faults.close_on = [sentences.pollPast];
-  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
   return {
     question,
     description: input.description,

@@ -422,7 +422,7 @@ describe('deleting', () => {
   test('does not reach other posts, nor do the other calls', async () => {
     const ada = await town.as('ada');
     const post = await town.post('ada');
-    for (const refusal of [
+    for (const apiError of [
       await ada.refused('POST /poll/delete', { id: post.id }),
       await ada.refused('POST /poll/update', { ...filledIn, id: post.id }),
       await ada.refused('GET /poll/get-one', { id: post.id }),
@@ -433,7 +433,7 @@ describe('deleting', () => {
         answer_id: 1,
       }),
     ])
-      expect(refusal.message).toBe(sentences.pollNotFound);
+      expect(apiError.message).toBe(sentences.pollNotFound);
     expect((await ada.ask('GET /content/get-one', { id: post.id })).content.poll).toBeUndefined();
   });
 });

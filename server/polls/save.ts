@@ -3,7 +3,7 @@ import { audienceSentences } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { forbidden, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
@@ -14,13 +14,13 @@ import { placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags, setTags } from '../posts/tags.ts';
 import { keepVersion, refuseStale } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import type { Seal } from '../lib/security/encryption.ts';
 import { sql } from '../db/sql.ts';
 import { plainText } from '../lib/text/html.ts';
 import { tellMentioned } from '../notifications/mention.ts';
-import { spread } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
 import { canPoll, isEarlier, type PollFacts } from '../policies/polls.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import type { Said } from '../spam/matchLists.ts';
@@ -49,8 +49,8 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
     await closeInTime(db, id, fields.closesAt);
     if (why.length) await holdPost(db, id, why);
     else {
-      announce(db, { event: 'content', id, user_id: member.id });
-      await spread(db, { type: told.pollCreated, actor: member.id, content: id });
+      publishEvent(db, { event: 'content', id, user_id: member.id });
+      await fanOutLater(db, { type: told.pollCreated, actor: member.id, content: id });
       await tellMentioned(db, {
         by: member.id,
         text: `${fields.question} ${plainText(fields.description ?? '')}`,
@@ -87,7 +87,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
       fields.answerAllowed !== poll.answer_allowed ||
       !isReordered(options, poll.options);
     const resets = anew && poll.voters > 0;
-    if (resets && !input.reset_votes) throw new Refusal('conflict', sentences.pollResetsVotes);
+    if (resets && !input.reset_votes) throw new ApiError('conflict', sentences.pollResetsVotes);
     const results = fields.results ?? poll.results;
     if (poll.voters > 0 && !anew && isEarlier(results, poll.results))
       throw invalidField('results', sentences.resultsNoEarlier);
@@ -128,10 +128,10 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     if (fields.image !== undefined)
       await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
-    await ctx.app.limits.draw('change', String(member.id));
+    await ctx.app.rateLimits.consume('change', String(member.id));
     const waits = await holdAfterEdit(db, id, why, stand);
     if (!waits) {
-      await spread(db, { type: told.pollUpdated, actor: member.id, content: id });
+      await fanOutLater(db, { type: told.pollUpdated, actor: member.id, content: id });
       await tellMentioned(db, {
         by: member.id,
         text: `${question} ${plainText(description)}`,

@@ -2,7 +2,7 @@
 import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
-import { openSeal } from '#server/lib/security/encryption.ts';
+import { createSeal } from '#server/lib/security/encryption.ts';
 import { keysFrom } from '#server/lib/security/keys.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -122,7 +122,7 @@ test(
     const opened = (secret: string) =>
       ballots.map(({ person_id, round, sealed }) => {
         try {
-          return openedChoice(openSeal(keysFrom(secret).ballots), sealed, {
+          return openedChoice(createSeal(keysFrom(secret).ballots), sealed, {
             poll: held.poll.id,
             round,
             person: person_id,

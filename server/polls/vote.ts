@@ -2,7 +2,7 @@
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
-import { forbidden, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { pollChooseAtMost, sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -78,7 +78,7 @@ async function cast(
   if (!cast) return refuseSecond(chosenIn(await standing(db, member, id)), slots, answers);
   if (!stored) throw forbidden(sentences.pollIsClosed);
   const before = countsOf(app.ballots, id, stored);
-  if (!before) throw new Refusal('conflict', audienceSentences.pollNotCounted);
+  if (!before) throw new ApiError('conflict', audienceSentences.pollNotCounted);
   const after = sealedCounts(app.ballots, withBallot(before, slots, stored.voters + 1), {
     poll: id,
     round: poll.round,
@@ -119,5 +119,5 @@ function refuseSecond(
     slots.length === answers.length &&
     slots.length === cast.length &&
     slots.every((slot) => cast.includes(slot));
-  if (!same) throw new Refusal('conflict', sentences.pollVotedAlready);
+  if (!same) throw new ApiError('conflict', sentences.pollVotedAlready);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { openTown, type Town } from '#test/town.ts';
 
@@ -29,7 +29,7 @@ test('the audience of a public post is everybody but its author and whom a block
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       select 'many' || n, 'many' || n, 'Many', 'many' || n, 'many' || n, now() from generate_series(${from}::int, ${from + 1_999}::int) n`);
   await town.db.run(sql`
-    insert into blocks (blocker_id, blocked_id) select ${ada.id}, id from people where username like 'many%' order by id desc limit ${sizes.blocked - 1}`);
+    insert into blocks (blocker_id, blocked_id) select ${ada.id}, id from people where username like 'many%' order by id desc limit ${limits.blocked - 1}`);
   await town.db.run(sql`analyze people`);
   expect(await total()).toBe(await counted());
   const fastest = async (work: () => Promise<unknown>) => {

@@ -100,11 +100,11 @@ test.each(kinds)(
     expect(opened).toBeGreaterThan(0);
 
     await save('From the first window', opened);
-    const refusal = await ada.refused(call, {
+    const apiError = await ada.refused(call, {
       ...input('From the second window'),
       revision: opened,
     } as never);
-    expect(refusal).toMatchObject({
+    expect(apiError).toMatchObject({
       status: 409,
       code: 'conflict',
       message: sentences.savedElsewhere,

@@ -31,7 +31,7 @@ export async function featured(
 ) {
   const { page, size } = paging(input, perPage);
   const { keyword } = input;
-  if (keyword) await app.limits.draw('search', String(member.id));
+  if (keyword) await app.rateLimits.consume('search', String(member.id));
   const found = await db.all<{ id: number }>(
     keyword
       ? sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))

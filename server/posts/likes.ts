@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { pageCountOf, paging } from '../db/pagination.ts';
 import { int, sql } from '../db/sql.ts';
 import { takeBack } from '../notifications/revoke.ts';
-import { writeDown } from '../notifications/outbox.ts';
+import { enqueueActivity } from '../notifications/outbox.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
 import { likersShown } from '../people/userSummaries.ts';
 import { likerOf, likersNamed } from './hydrate.ts';
@@ -27,13 +27,13 @@ export async function like(
     -- asked under this lock, and not before: a block that was answered before this stands
     seen as materialized (select held.id from held where hold_content_seen(${viewer}, held.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
-    deed as (${writeDown(told.postLiked, viewer, sql`select id from liked`)})
+    deed as (${enqueueActivity(told.postLiked, viewer, sql`select id from liked`)})
     select exists (select from liked) as first, l.id, l.name, l.username, l.total
     from seen left join lateral likers_counted(${viewer}, seen.id, ${int(likersNamed)}) l on true order by l.created_at desc, l.id desc`);
   const [one] = seen;
   if (!one) throw notFound(sentences.feedNotFound);
   if (!one.first) return likesOf(db, viewer, content_id);
-  db.afterwards(app.teller.soon);
+  db.afterwards(app.outbox.soon);
   // the statement reads all tables as they were when it began, without the like that it adds
   const total = (one.total ?? 0) + 1;
   await tallyNowAndThen(db, content_id, total, content_id + viewer);

@@ -1,19 +1,19 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FetchRefused, openDoor, type Door } from '../lib/httpClient/httpClient.ts';
+import { FetchError, createHttpClient, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import { pagePreview } from './linkPreview.ts';
 
 /** With the first picture that can be had. */
 async function previewAt(url: string) {
-  const { picture: pictures, ...words } = await pagePreview(door, url);
+  const { picture: pictures, ...words } = await pagePreview(httpClient, url);
   const picture = await pictures(async (bytes) => bytes);
   return { ...words, ...(picture && { picture }) };
 }
 
 let server: Server;
 let origin: string;
-let door: Door;
+let httpClient: HttpClient;
 let paths: Record<
   string,
   { type: string; body: string | Buffer } | ((response: ServerResponse) => void)
@@ -33,10 +33,10 @@ beforeEach(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  door = openDoor({ privateFetch: [host] });
+  httpClient = createHttpClient({ privateFetch: [host] });
 });
 afterEach(async () => {
-  await door.close();
+  await httpClient.close();
   server.closeAllConnections();
   server.close();
 });
@@ -257,7 +257,7 @@ test('a picture that cannot be used gives way to the next', async () => {
     type: 'text/html',
     body: '<meta property="og:image" content="/broken.png"><meta name="twitter:image" content="/red.png">',
   };
-  const { picture } = await pagePreview(door, `${origin}/a/page`);
+  const { picture } = await pagePreview(httpClient, `${origin}/a/page`);
   const used = await picture(async (bytes) => {
     if (bytes.toString() === 'broken') throw new Error('broken');
     return bytes.toString();
@@ -355,8 +355,10 @@ test('a redirected page has its picture beside the place it led to', async () =>
 });
 
 test('a page that cannot be had is refused', async () => {
-  await expect(pagePreview(door, `${origin}/missing`)).rejects.toThrow(FetchRefused);
-  await expect(pagePreview(door, 'http://127.0.0.1/')).rejects.toMatchObject({ code: 'private' });
+  await expect(pagePreview(httpClient, `${origin}/missing`)).rejects.toThrow(FetchError);
+  await expect(pagePreview(httpClient, 'http://127.0.0.1/')).rejects.toMatchObject({
+    code: 'private',
+  });
 });
 
 test('page and picture share 5 seconds', { timeout: 10_000 }, async () => {

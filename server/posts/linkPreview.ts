@@ -1,8 +1,8 @@
 // What a web page says of itself, for the card under a link.
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
 import { ChainCookies } from '../lib/httpClient/redirectCookies.ts';
-import type { Door } from '../lib/httpClient/httpClient.ts';
+import type { HttpClient } from '../lib/httpClient/httpClient.ts';
 import { oneLine } from '../lib/text/singleLine.ts';
 import { inWorker } from '../lib/process/workerThreads.ts';
 import type { PageHead } from './htmlMetadata.ts';
@@ -30,19 +30,19 @@ const mostPictures = 4;
 const mostRefreshes = 3;
 
 /** Throws FetchRefused when the page cannot be had. A picture that cannot is left out. */
-export async function pagePreview(door: Door, url: string): Promise<PagePreview> {
+export async function pagePreview(httpClient: HttpClient, url: string): Promise<PagePreview> {
   const signal = AbortSignal.timeout(longest);
-  const { head, address } = await headAt(door, url, signal);
+  const { head, address } = await headAt(httpClient, url, signal);
   const base = URL.parse(head.base, address)?.href ?? address;
   return {
-    title: oneLine(head.title, sizes.title),
+    title: oneLine(head.title, limits.title),
     description: oneLine(head.description, longestDescription),
     async picture(use) {
       for (const picture of head.pictures.slice(0, mostPictures)) {
         const place = URL.parse(picture, base)?.href;
         const fetched =
           place &&
-          (await door.fetchPage(place, { accept: 'picture', signal }).catch(() => undefined));
+          (await httpClient.fetchPage(place, { accept: 'picture', signal }).catch(() => undefined));
         const used = fetched ? await use(fetched.body).catch(() => undefined) : undefined;
         if (used !== undefined) return used;
       }
@@ -53,13 +53,13 @@ export async function pagePreview(door: Door, url: string): Promise<PagePreview>
 
 /** Follows a page that moves on by itself, as a browser does. */
 async function headAt(
-  door: Door,
+  httpClient: HttpClient,
   url: string,
   signal: AbortSignal,
 ): Promise<{ head: PageHead; address: string }> {
   const cookies = new ChainCookies();
   const ask = async (address: string) => {
-    const page = await door.fetchPage(address, {
+    const page = await httpClient.fetchPage(address, {
       accept: 'html',
       maxBytes: mostBytes,
       signal,

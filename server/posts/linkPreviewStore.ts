@@ -6,7 +6,7 @@ import { hour } from '#contract/durations.ts';
 import { keepPicture } from '../files/files.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { FetchRefused } from '../lib/httpClient/httpClient.ts';
+import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { newsAt } from '../news/dedupe.ts';
@@ -38,7 +38,7 @@ export async function linkPreview(
 
   // whatever kept the page away is answered alike: it would tell of addresses that only this server reaches
   const { title, description, file } = await lookedUp(app, member.id, link).catch((error) => {
-    throw error instanceof FetchRefused ? invalidField('url', sentences.linkAway) : error;
+    throw error instanceof FetchError ? invalidField('url', sentences.linkAway) : error;
   });
   await db.run(sql`
     insert into link_previews (person_id, link, title, description, file_id)
@@ -80,7 +80,7 @@ async function lookedUp(app: AppContext, owner: number, link: string) {
   // a page that is news here is told as the news tells it, and nothing is asked of its site
   const keep = (picture: Buffer) => keepPicture(app, app.db, owner, picture);
   const { title, description, picture } =
-    (await newsAt(app, owner, link)) ?? (await pagePreview(app.door, link));
+    (await newsAt(app, owner, link)) ?? (await pagePreview(app.httpClient, link));
   // what nobody may say here no page says either
   if (read(app.site, { text: [title, description] }).words.length)
     return { title: '', description: '', file: undefined };

@@ -379,8 +379,8 @@ describe('in a group that its author left', () => {
         ben.refused('POST /poll/update', edited(poll, { shared_as })),
         ben.refused('POST /blog/update', { id: blog.id, title: 'Buy this', shared_as }),
       ];
-      for (const refusal of refusals)
-        expect(await refusal).toMatchObject({ status: 403, message: sentences.membersOnly });
+      for (const apiError of refusals)
+        expect(await apiError).toMatchObject({ status: 403, message: sentences.membersOnly });
     }
     expect(
       (await ben.ask('POST /content/add', { id: kept.id, text: 'Corrected', shared_as: 'Friends' }))

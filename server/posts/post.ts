@@ -7,14 +7,14 @@ import { sentences } from '#contract/strings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { nothing, sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { tellMentioned } from '../notifications/mention.ts';
-import { spread } from '../notifications/fanOut.ts';
-import { writeDown } from '../notifications/outbox.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
+import { enqueueActivity } from '../notifications/outbox.ts';
 import { canContent } from '../policies/posts.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import type { Said } from '../spam/matchLists.ts';
@@ -76,7 +76,7 @@ async function publish(
 
   const deed = why.length
     ? nothing
-    : sql`, deed as (${writeDown(told.postCreated, member.id, sql`select id from posted`)})`;
+    : sql`, deed as (${enqueueActivity(told.postCreated, member.id, sql`select id from posted`)})`;
   const row = await db.one<{ id: number }>(sql`
     with posted as (
       insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
@@ -99,8 +99,8 @@ async function tellOfPost(
   { db, app }: Pick<RequestContext, 'db' | 'app'>,
   { id, by, text }: { id: number; by: number; text: string },
 ) {
-  announce(db, { event: 'content', id, user_id: by });
-  db.afterwards(app.teller.soon);
+  publishEvent(db, { event: 'content', id, user_id: by });
+  db.afterwards(app.outbox.soon);
   await tellMentioned(db, { by, text, content: id });
 }
 
@@ -179,7 +179,7 @@ async function edit(
     await describeLink(db, member.id, input.id, link, sharedAs);
   }
   if (await holdAfterEdit(db, input.id, why, stand)) return input.id;
-  await spread(db, { type: told.postUpdated, actor: member.id, content: input.id });
+  await fanOutLater(db, { type: told.postUpdated, actor: member.id, content: input.id });
   await tellMentioned(db, { by: member.id, text: `${title} ${text}`, content: input.id });
   return input.id;
 }

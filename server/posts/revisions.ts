@@ -1,6 +1,6 @@
 // What a post said before its author changed it.
 import type { Input } from '#contract/calls.ts';
-import { forbidden, notFound, Refusal } from '#contract/errors.ts';
+import { forbidden, notFound, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -33,7 +33,7 @@ export async function dropUnchangedVersion(db: Database, author: number, content
 /** Two who edit the same from two windows do not overwrite each other unawares. */
 export function refuseStale(requested: number | undefined, stands: number) {
   if (requested !== undefined && requested !== stands)
-    throw new Refusal('conflict', sentences.savedElsewhere);
+    throw new ApiError('conflict', sentences.savedElsewhere);
 }
 
 type Row = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashtagsIn } from '#contract/mentions.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
@@ -37,8 +37,8 @@ describe('a hashtag', () => {
     );
     expect(hashtagsIn('❤️#love 🌳#trees #नमस्ते #pre-')).toEqual(['love', 'trees', 'नमस्ते', 'pre']);
     expect(hashtagsIn('We are #1 of #2026. C# a#b &#x27; ##x # y #-z /#home #_x')).toEqual([]);
-    expect(hashtagsIn(`#${'a'.repeat(sizes.tag)} #${'b'.repeat(sizes.tag + 1)}`)).toEqual([
-      'a'.repeat(sizes.tag),
+    expect(hashtagsIn(`#${'a'.repeat(limits.tag)} #${'b'.repeat(limits.tag + 1)}`)).toEqual([
+      'a'.repeat(limits.tag),
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('a hashtag', () => {
 
   test('of one text is kept up to a number, however long the text', () => {
     expect(hashtagsIn(Array.from({ length: 300 }, (_, i) => `#tag${i}`).join(' '))).toHaveLength(
-      sizes.hashtags,
+      limits.hashtags,
     );
     const start = performance.now();
     hashtagsIn(

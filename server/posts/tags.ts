@@ -1,7 +1,7 @@
 // Tags, as people write them and as they are kept: lower case, without the sign, each once. A post has those that its author gave it,
 // and those that stand in its words; which it has how is kept apart, so that neither takes the other away.
 import { hashtagsIn, isTag, tagKey } from '#contract/mentions.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
@@ -53,7 +53,7 @@ async function keep(
 
 /** The hashtags in what a comment says from now on. */
 export async function setCommentTags(db: Database, comment: number, text: string) {
-  const keys = hashtagsIn(text).slice(0, sizes.hashtagsOfComment);
+  const keys = hashtagsIn(text).slice(0, limits.hashtagsOfComment);
   await db.run(sql`
     with come as (
       insert into comment_tags (comment_id, tag) select ${comment}, unnest(${keys}::text[]) on conflict do nothing)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { entityTypes } from '#contract/notification.ts';
-import { announce } from '#server/realtime/publish.ts';
+import { publishEvent } from '#server/realtime/publish.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { memberOf, startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -38,7 +38,7 @@ async function listening(username: Parameters<Town['as']>[0], at = here, token?:
 
 /** What was said before this has arrived, or never will: all events of one process travel in one line. */
 async function untilSaid(listener: Listener, person: number) {
-  announce(town.db, { event: 'typing', to: [person], user_id: 999_999 });
+  publishEvent(town.db, { event: 'typing', to: [person], user_id: 999_999 });
   expect(await listener.next('typing')).toEqual({ user_id: 999_999 });
 }
 
@@ -77,7 +77,7 @@ test('what is announced in one process reaches the streams of another, of those 
     await listening('ada', here),
     await listening('ben', there),
   ];
-  announce(town.db, {
+  publishEvent(town.db, {
     event: 'message',
     to: [town.id.ada, town.id.hugo],
     user_id: town.id.ben,
@@ -85,9 +85,15 @@ test('what is announced in one process reaches the streams of another, of those 
   });
   for (const window of [ada, also])
     expect(await window.next('message')).toEqual({ user_id: town.id.ben, id: 7 });
-  announce(town.db, { event: 'message', to: [town.id.ada], user_id: town.id.ben, id: 0, gone: 7 });
+  publishEvent(town.db, {
+    event: 'message',
+    to: [town.id.ada],
+    user_id: town.id.ben,
+    id: 0,
+    gone: 7,
+  });
   expect(await ada.next('message')).toEqual({ user_id: town.id.ben, id: 0, gone: 7 });
-  announce(town.db, { event: 'typing', to: [town.id.ada], user_id: town.id.ben });
+  publishEvent(town.db, { event: 'typing', to: [town.id.ada], user_id: town.id.ben });
   expect(await ada.next('typing')).toEqual({ user_id: town.id.ben });
   await untilSaid(ben, town.id.ben);
   expect(ben.heard).toEqual([]);
@@ -96,7 +102,7 @@ test('what is announced in one process reaches the streams of another, of those 
 test('a change of a transaction that fails is heard by nobody', async () => {
   const ada = await listening('ada');
   const failing = town.db.transaction(async (db) => {
-    announce(db, { event: 'message', to: [town.id.ada], user_id: 1, id: 1 });
+    publishEvent(db, { event: 'message', to: [town.id.ada], user_id: 1, id: 1 });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -308,7 +314,7 @@ test('of one person ten windows are told, and the first of eleven is asked to co
   for (let i = 0; i < 11; i++) windows.push(await listening('gus'));
   await vi.waitFor(() => expect(windows[0]!.ended()).toBe(true), 5_000);
   expect(windows[0]!.waits.at(-1)).toBeGreaterThanOrEqual(60_000);
-  announce(town.db, { event: 'message', to: [town.id.gus], user_id: 1, id: 1 });
+  publishEvent(town.db, { event: 'message', to: [town.id.gus], user_id: 1, id: 1 });
   for (const window of windows.slice(1))
     expect(await window.next('message')).toEqual({ user_id: 1, id: 1 });
 });
@@ -353,7 +359,7 @@ test('whoever does not read is cut, and others hear on', async () => {
   } as const;
   for (let heard = 0; heard < 10; heard++) {
     expect(lines[0]!.writableLength).toBeLessThan(128 * 1024);
-    announce(town.db, much);
+    publishEvent(town.db, much);
     await vi.waitFor(() => expect(reading.heard.length).toBe(400 * (heard + 1)), {
       timeout: 5_000,
       interval: 5,

@@ -1,7 +1,7 @@
 // GET /api/events: one stream for each window, which says what changed and never what it says.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
@@ -110,9 +110,9 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
   fastify.get(path, { schema: { hide: true } }, async (request, reply) => {
     const token = tokenIn(request.headers);
     const member = token ? await memberOf(db, token) : undefined;
-    if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
-    await app.limits.draw('read', String(member.id));
-    if (closing) throw new Refusal('unavailable', sentences.busy, 5);
+    if (!member) throw new ApiError('unauthorized', sentences.signInFirst);
+    await app.rateLimits.consume('read', String(member.id));
+    if (closing) throw new ApiError('unavailable', sentences.busy, 5);
     streams.refuseBeyondRoom();
     reply.hijack();
     // it ends with its line, and needs no lengths within

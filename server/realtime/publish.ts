@@ -17,7 +17,7 @@ export type Change =
 /** PostgreSQL carries 8,000 bytes at a time. */
 const most = 500;
 
-export function announce(db: Database, change: Change): void {
+export function publishEvent(db: Database, change: Change): void {
   if (!('to' in change)) return notify(db, change);
   for (let from = 0; from < change.to.length; from += most)
     notify(db, { ...change, to: change.to.slice(from, from + most) });

@@ -1,7 +1,7 @@
 // The ways to districts and officials that the operator chose.
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { Door } from '../lib/httpClient/httpClient.ts';
+import type { HttpClient } from '../lib/httpClient/httpClient.ts';
 import type { Address } from './address.ts';
 import { byCensus } from './census.ts';
 import { byGoogle } from './google.ts';
@@ -11,17 +11,17 @@ import type { DivisionResolver, OfficialsDirectory } from './types.ts';
 import { openService } from './externalService.ts';
 import { byZip } from './zip.ts';
 
-export type Civic = ReturnType<typeof openCivic>;
+export type Civic = ReturnType<typeof createCivic>;
 
-export function openCivic({ civic }: Config, door: Door, key: Buffer) {
+export function createCivic({ civic }: Config, httpClient: HttpClient, key: Buffer) {
   const resolvers: Record<(typeof civic.chain)[number], () => DivisionResolver> = {
     zip: () => byZip,
-    census: () => byCensus(openService(door), civic.censusUrl, civic.vintages),
-    'google-divisions': () => byGoogle(openService(door), civic.googleUrl, civic.googleKey),
+    census: () => byCensus(openService(httpClient), civic.censusUrl, civic.vintages),
+    'google-divisions': () => byGoogle(openService(httpClient), civic.googleUrl, civic.googleKey),
   };
   const directories: Record<(typeof civic.directory)[number], () => OfficialsDirectory> = {
     local: () => local,
-    openstates: () => openStates(openService(door), civic.openStatesUrl, civic.openStatesKey),
+    openstates: () => openStates(openService(httpClient), civic.openStatesUrl, civic.openStatesKey),
   };
   const chain = civic.chain.map((name) => resolvers[name]());
   const directory = civic.directory.map((name) => directories[name]());

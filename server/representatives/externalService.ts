@@ -3,7 +3,7 @@ import limit from 'p-limit';
 import type { TSchema, Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { second } from '#contract/durations.ts';
-import { FetchRefused, type Door } from '../lib/httpClient/httpClient.ts';
+import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 
 const mostBytes = 2 * 1024 * 1024;
 const atOnce = 4;
@@ -21,13 +21,13 @@ export class ServiceFailed extends Error {
   }
 }
 
-export function openService(door: Door, { now = Date.now, wait = 5 * second } = {}) {
+export function openService(httpClient: HttpClient, { now = Date.now, wait = 5 * second } = {}) {
   const turn = limit(atOnce);
   let failures = 0;
   let restsUntil = 0;
 
   async function answerTo(url: string, headers: Record<string, string>): Promise<unknown> {
-    const { body } = await door.fetchPage(url, {
+    const { body } = await httpClient.fetchPage(url, {
       accept: 'json',
       maxBytes: mostBytes,
       headers,
@@ -47,7 +47,7 @@ export function openService(door: Door, { now = Date.now, wait = 5 * second } = 
         if (now() < restsUntil) throw new ServiceFailed();
         try {
           const answer = await answerTo(url, headers).catch((error: unknown) => {
-            if (error instanceof FetchRefused && (error.status ?? 0) >= 500)
+            if (error instanceof FetchError && (error.status ?? 0) >= 500)
               return answerTo(url, headers);
             throw error;
           });
@@ -56,10 +56,9 @@ export function openService(door: Door, { now = Date.now, wait = 5 * second } = 
           return answer as Static<S>;
         } catch (error) {
           // an address that it does not take is no failure of it: nobody would find theirs while one member types such ones
-          if (!(error instanceof FetchRefused && notTaken.includes(error.status ?? 0)))
-            failures += 1;
+          if (!(error instanceof FetchError && notTaken.includes(error.status ?? 0))) failures += 1;
           // it said itself that this was too much
-          if (failures >= patience || (error instanceof FetchRefused && error.status === 429))
+          if (failures >= patience || (error instanceof FetchError && error.status === 429))
             restsUntil = now() + rest;
           throw new ServiceFailed();
         }

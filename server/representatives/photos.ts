@@ -36,7 +36,7 @@ const inTables = sql`select o.photo_url from civic_officials o join civic_office
 
 /** One that can not be had, or is no picture, is tried again after an hour, and then ever later. The one that stands stays meanwhile. */
 async function fetchPhoto(app: AppContext, url: string): Promise<void> {
-  const picture = await app.door
+  const picture = await app.httpClient
     .fetchPage(url, { accept: 'picture' })
     .then(({ body }) => faceOf(body))
     .catch(() => undefined);
@@ -60,11 +60,11 @@ async function keepPhoto({ db, files }: AppContext, url: string, picture: Buffer
 export async function keepDrawn(
   { db, files }: AppContext,
   url: string,
-  draw: () => Promise<Buffer>,
+  consume: () => Promise<Buffer>,
 ): Promise<void> {
   if (await db.one(sql`select from official_photos where url = ${url}`)) return;
   const name = randomFileName();
-  await files.store.put(`${name}.webp`, await faceOf(await draw()));
+  await files.store.put(`${name}.webp`, await faceOf(await consume()));
   await db.run(
     sql`insert into official_photos (url, name, fetched_at, next_at) values (${url}, ${name}, now(), 'infinity')`,
   );

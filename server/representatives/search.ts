@@ -46,9 +46,9 @@ export const savedAddress = async (db: Database, person: number): Promise<string
 async function shown(
   address: string,
   saved: boolean,
-  { app: { civic, limits }, db, member }: RequestContext<Member>,
+  { app: { civic, rateLimits }, db, member }: RequestContext<Member>,
 ): Promise<Shown> {
-  const mayAsk = () => limits.draw('asking', String(member.id));
+  const mayAsk = () => rateLimits.consume('asking', String(member.id));
   const found = await representativesOf(address, { civic, db, member: member.id, mayAsk });
   const representatives = JSON.stringify({
     ...found,

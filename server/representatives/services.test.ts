@@ -10,7 +10,7 @@ import { houseMember, president, senator, stateLegislator } from './offices.ts';
 import { openService } from './externalService.ts';
 import { stateOf } from './states.ts';
 import { representativesOf } from './find.ts';
-import { openCivic } from './civic.ts';
+import { createCivic } from './civic.ts';
 import { openTown, type Town } from '#test/town.ts';
 import { readConfig } from '#server/config.ts';
 
@@ -116,9 +116,9 @@ const settings = (chain: string, directory = 'local') => ({
 
 /** Each look begins with services that nothing was asked of yet. */
 const find = (address: string, chain: string, directory = 'local', on = '2026-11-20') => {
-  const civic = openCivic(
+  const civic = createCivic(
     readConfig(settings(chain, directory)),
-    town.app.door,
+    town.app.httpClient,
     Buffer.from('key of a test'),
   );
   return representativesOf(address, {
@@ -444,7 +444,7 @@ describe('a service', () => {
   const shape = { type: 'object' } as never;
   test('that fails again and again is left alone for a minute', async () => {
     let now = 0;
-    const service = openService(town.app.door, { now: () => now });
+    const service = openService(town.app.httpClient, { now: () => now });
     replies['/down'] = [{ status: 403 }];
     for (let time = 0; time < 8; time++)
       await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
@@ -456,7 +456,7 @@ describe('a service', () => {
   });
 
   test('that does not take one address goes on being asked for others: nobody stops it for everybody', async () => {
-    const service = openService(town.app.door, { now: () => 0 });
+    const service = openService(town.app.httpClient, { now: () => 0 });
     replies['/odd'] = [400, 404, 400, 404, 400, 404].map((status) => ({ status }));
     for (let time = 0; time < 6; time++)
       await expect(service.ask(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
@@ -465,7 +465,7 @@ describe('a service', () => {
   });
 
   test('that says it is too much is left alone at once, and no failure repeats the address', async () => {
-    const service = openService(town.app.door, { now: () => 0 });
+    const service = openService(town.app.httpClient, { now: () => 0 });
     replies['/busy'] = [{ status: 429 }];
     for (let time = 0; time < 3; time++)
       await expect(service.ask(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
@@ -477,12 +477,12 @@ describe('a service', () => {
   test('keeps nobody waiting', async () => {
     replies['/slow'] = [{ never: true }];
     await expect(
-      openService(town.app.door, { wait: 50 }).ask(`${origin}/slow`, shape),
+      openService(town.app.httpClient, { wait: 50 }).ask(`${origin}/slow`, shape),
     ).rejects.toThrow('did not answer');
   });
 
   test('gets four questions at a time', async () => {
-    const service = openService(town.app.door);
+    const service = openService(town.app.httpClient);
     replies['/slow'] = [{ never: true }];
     const waiting = Array.from({ length: 6 }, () =>
       service.ask(`${origin}/slow`, shape).catch(() => undefined),

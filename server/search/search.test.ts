@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { openTown, type Town } from '#test/town.ts';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
 import { bounded, boundedOr } from './timeLimit.ts';
 import { lookedUp, lookedUpCount, walked, walkedCount, walkedNear } from './posts.ts';
@@ -422,12 +422,12 @@ describe('no keyword holds the database', () => {
   test('a statement that runs too long is ended and refused kindly', async () => {
     const before = await town.db.one(sql`show statement_timeout`);
     const start = performance.now();
-    const refusal = await bounded(town.db, 100, (db) => db.all(sleep)).catch(
+    const apiError = await bounded(town.db, 100, (db) => db.all(sleep)).catch(
       (error: unknown) => error,
     );
     expect(performance.now() - start).toBeLessThan(3_000);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.searchTooLong });
+    expect(apiError).toBeInstanceOf(ApiError);
+    expect(apiError).toMatchObject({ code: 'unavailable', message: sentences.searchTooLong });
     expect(await town.db.one(sql`show statement_timeout`), 'the connection is as before').toEqual(
       before,
     );

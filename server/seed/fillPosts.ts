@@ -77,8 +77,8 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
 
   /** One after the other, spread over the first hours. */
   function likesOf({ likes }: { likes: Username[] }, thing: number, minutesAgo: number) {
-    const spread = Math.min(minutesAgo, 12 * 60) * minute;
-    return likes.map((name, n) => ({ thing, person: idOf[name], at: ago(minutesAgo * minute - (spread * (n + 1)) / (likes.length + 1)) }));
+    const fanOutLater = Math.min(minutesAgo, 12 * 60) * minute;
+    return likes.map((name, n) => ({ thing, person: idOf[name], at: ago(minutesAgo * minute - (fanOutLater * (n + 1)) / (likes.length + 1)) }));
   }
 
   async function fillLikes(insert: Sql, list: { thing: number; person: number; at: Date }[]) {

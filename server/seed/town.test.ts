@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { isEmail, isUsername, reservedNames } from '../account/usernames.ts';
 import { tagKeys } from '../posts/tags.ts';
 import { cleaned } from '../lib/text/richTextCleaner.ts';
@@ -79,7 +79,7 @@ describe('the people of the demo town', () => {
 describe('the posts of the demo town', () => {
   test('have something to show', () => {
     expect(posts.filter(({ title, text, photos, link }) => !title?.trim() && !text.trim() && !photos.length && !link).map(start)).toEqual([]);
-    expect(posts.filter(({ text, location }) => text.length > sizes.post || (location?.length ?? 0) > sizes.location).map(start)).toEqual([]);
+    expect(posts.filter(({ text, location }) => text.length > limits.post || (location?.length ?? 0) > limits.location).map(start)).toEqual([]);
     expect(posts.flatMap(said).filter(({ text }) => !text.trim())).toEqual([]);
     expect(twice(posts.map(start))).toEqual([]);
     expect(known(posts.flatMap((post) => [post.by, ...involved(post)]))).toEqual([]);
@@ -133,7 +133,7 @@ describe('the polls and blogs of the demo town', () => {
   test('ask what can be answered, and are answered as they allow', () => {
     for (const { allowed, options, post } of polls) {
       expect(options.length, start(post)).toBeGreaterThanOrEqual(Math.max(2, allowed));
-      expect(options.length).toBeLessThanOrEqual(sizes.pollOptions);
+      expect(options.length).toBeLessThanOrEqual(limits.pollOptions);
       expect(twice(options.map(({ text }) => text)), start(post)).toEqual([]);
       for (const option of options) expect(twice(option.by), start(post)).toEqual([]);
       expect([...ballotsOf({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), start(post)).toEqual([]);
@@ -159,10 +159,10 @@ describe('the polls and blogs of the demo town', () => {
   });
   test('keep to their sizes, and lose nothing of their text on the way in', () => {
     for (const { title = '', text, body = '', tags = [], blog } of posts) {
-      expect(title.length).toBeLessThanOrEqual(sizes.title);
-      expect(tags.length).toBeLessThanOrEqual(sizes.tags);
+      expect(title.length).toBeLessThanOrEqual(limits.title);
+      expect(tags.length).toBeLessThanOrEqual(limits.tags);
       expect(cleaned(body)).toBe(body);
-      if (blog && !blog.draft) expect(text.trim().length && text.length <= sizes.excerpt, title).toBe(true);
+      if (blog && !blog.draft) expect(text.trim().length && text.length <= limits.excerpt, title).toBe(true);
     }
     expect(tagKeys(posts.flatMap(({ tags = [] }) => tags))).toEqual([...new Set(posts.flatMap(({ tags = [] }) => tags))]);
   });

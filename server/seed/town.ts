@@ -104,8 +104,8 @@ async function fillPictures(app: AppContext, db: Database, { people: idOf, group
   const atOnce = limit(3);
   const inTurn = limit(1);
   const taking = Object.assign(Object.create(db) as Database, { one: (query: Sql) => inTurn(() => db.one(query)) });
-  const keep = <Place extends object>(owner: Username, draw: () => Promise<Buffer>, place: Place) =>
-    atOnce(async () => ({ ...place, id: (await keepPicture(app, taking, idOf[owner], await draw())).id }));
+  const keep = <Place extends object>(owner: Username, consume: () => Promise<Buffer>, place: Place) =>
+    atOnce(async () => ({ ...place, id: (await keepPicture(app, taking, idOf[owner], await consume())).id }));
 
   const [kept, signs, faces] = await Promise.all([
     Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => keep(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 })))),

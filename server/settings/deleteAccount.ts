@@ -11,7 +11,7 @@ import { queueMarking } from '../posts/mentions.ts';
 import { deleteComments } from '../posts/removal.ts';
 import { handOverGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import { settlePolls } from './orphanedPolls.ts';
 import { tellCorrespondents } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -35,7 +35,7 @@ export async function deleteAccount(
     await queueMarking(db);
     await settlePolls(db, member.id);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
-    announce(db, { event: 'session', to: [member.id] });
+    publishEvent(db, { event: 'session', to: [member.id] });
     await tellCorrespondents(db, member.id);
     await handOverGroups(db, member.id);
     await db.run(sql`delete from exports where person_id = ${member.id}`);

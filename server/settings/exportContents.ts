@@ -11,7 +11,7 @@ import { beyond, type Place } from '../db/pagination.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../lib/storage/zipStream.ts';
 import { newestTold, toldTo } from '../notifications/list.ts';
-import { sentenceOf } from '../notifications/text/index.ts';
+import { notificationText } from '../notifications/text/index.ts';
 import { votesOf } from '../polls/export.ts';
 import { contactsOf } from '../representatives/contacts.ts';
 import { savedAddress } from '../representatives/search.ts';
@@ -183,7 +183,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
       return rows.map((row) => ({
         id: row.id,
         told_on: row.created_on,
-        sentence: sentenceOf(row, speaker),
+        sentence: notificationText(row, speaker),
         title: row.title,
         read: row.read,
       }));

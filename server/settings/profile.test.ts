@@ -290,7 +290,7 @@ test('the very next request of anybody obeys a changed audience', async () => {
 
 test('a name has no invisible characters and no web address, and no word of two alphabets', async () => {
   const ada = await town.as('ada');
-  const refusal = async (name: string) =>
+  const apiError = async (name: string) =>
     (await ada.refused('POST /account/save-profile', { name })).message;
   for (const name of [
     'Ada\u{E0041}',
@@ -298,10 +298,10 @@ test('a name has no invisible characters and no web address, and no word of two 
     'www.evil.example',
     'evil.example',
   ])
-    expect(await refusal(name), name).toEqual({ name: [sentences.nameFormat] });
+    expect(await apiError(name), name).toEqual({ name: [sentences.nameFormat] });
   // Cyrillic, Greek and Armenian letters between Latin ones
   for (const name of ['Jun\u0435 Abernathy', 'June Abern\u03b1thy', 'J\u057dne'])
-    expect(await refusal(name), name).toEqual({ name: [sentences.nameMixed] });
+    expect(await apiError(name), name).toEqual({ name: [sentences.nameMixed] });
   for (const name of ['Анна Smith', 'Zoë O’Neill-Müller', 'R2 D2', 'Ada Lindqvist'])
     await ada.ask('POST /account/save-profile', { name });
 });

@@ -8,7 +8,7 @@ import {
   type FieldAudience,
   type ProfileField,
 } from '#contract/profile.ts';
-import { forbidden, Refusal, type FieldMessages } from '#contract/errors.ts';
+import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { refusedSince } from '../admin/mailHealth.ts';
 import { newUndoCode } from '../account/emailTokens.ts';
@@ -100,11 +100,11 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   const oddName = form.name === before.name ? undefined : nameFault(form.name);
   if (oddName) faults.name = [oddName];
   const moves = form.email !== undefined && form.email !== (await emailOf(db, member.id));
-  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
   if (moves) {
     refuseBlockedAddress(app.site, form.email!);
     // guesses count here as they do where a password is changed
-    await app.limits.draw('password', guessesOf(member));
+    await app.rateLimits.consume('password', guessesOf(member));
     await prove(ctx, { password: form.current_password, code: form.code }, 'current_password');
   }
 

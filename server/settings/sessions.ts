@@ -4,7 +4,7 @@ import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { proveOnce } from '../account/reauthenticate.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import { isLiving } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
@@ -46,7 +46,7 @@ export async function revokeSession(
     // whoever has given the password and not the code yet is on the way in elsewhere as well
     if (id === undefined)
       await db.run(sql`delete from half_sessions where person_id = ${member.id}`);
-    announce(db, { event: 'session', to: [member.id] });
+    publishEvent(db, { event: 'session', to: [member.id] });
   });
   return { sessions: await sessions(ctx), message: sentences.sessionsEnded };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tooLong } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { openTown, type Town } from '#test/town.ts';
@@ -68,8 +68,8 @@ test('a name stands once, and is not empty', async () => {
     (await keeper.refused('POST /admin/category/save', fields)).message;
   expect(await refused({ name: 'bridges' })).toEqual({ name: [siteSentences.issueNameTaken] });
   expect(await refused({ name: ' ' })).toEqual({ name: [siteSentences.issueName] });
-  expect(await refused({ name: 'x'.repeat(sizes.issueName + 1) })).toEqual({
-    name: [tooLong(sizes.issueName)],
+  expect(await refused({ name: 'x'.repeat(limits.issueName + 1) })).toEqual({
+    name: [tooLong(limits.issueName)],
   });
   await keeper.ask('POST /admin/category/save', { id: one.id, name: 'BRIDGES' });
   const twins = await Promise.all(

@@ -1,6 +1,6 @@
 // The issues that people can care about, as administrators arrange them.
 import type { Input } from '#contract/calls.ts';
-import { invalid, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { record } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -75,7 +75,7 @@ export async function deleteIssue(
     const all = await issuesOf(db);
     if (all.length === 1) throw invalid(siteSentences.lastIssue);
     const { people, actions } = all.find((issue) => issue.id === id)!;
-    if (!other && people + actions > 0) throw new Refusal('conflict', siteSentences.issueUsed);
+    if (!other && people + actions > 0) throw new ApiError('conflict', siteSentences.issueUsed);
     if (other) await moveUses(db, id, other.id);
     await db.run(sql`delete from issues where id = ${id}`);
     await record(db, member, {
@@ -109,7 +109,7 @@ export async function orderIssues(
     await db.run(sql`lock table issues in share row exclusive mode`);
     const known = await db.all<{ id: number }>(sql`select id from issues`);
     if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
-      throw new Refusal('conflict', siteSentences.orderElsewhere);
+      throw new ApiError('conflict', siteSentences.orderElsewhere);
     await db.run(
       sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`,
     );

@@ -2,7 +2,7 @@
 import type { SiteSetting, SiteSettings } from '#contract/siteSettings.ts';
 import { record } from '../admin/auditLog.ts';
 import type { AppContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -46,7 +46,7 @@ export async function put(
     });
   }
   await doomLogo(db, before.get('logo'));
-  announce(db, { event: 'settings' });
+  publishEvent(db, { event: 'settings' });
 }
 
 /** The file of a picture that stands for the site no more goes with the next sweep. */

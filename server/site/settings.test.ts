@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sentences, tooLong } from '#contract/strings.ts';
 import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledIn } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -93,7 +93,7 @@ test('what could not be is refused at its field, and nothing is changed', async 
   const faults: [object, object][] = [
     [{ name: ' ' }, { name: [sentences.required] }],
     [{ name: 'Two\nlines' }, { name: [sentences.oneLine] }],
-    [{ name: 'x'.repeat(sizes.siteName + 1) }, { name: [tooLong(sizes.siteName)] }],
+    [{ name: 'x'.repeat(limits.siteName + 1) }, { name: [tooLong(limits.siteName)] }],
     [{ donation_url: 'http://elsewhere.example/' }, { donation_url: [sentences.secureLink] }],
     [{ donation_url: 'javascript:alert(1)' }, { donation_url: [sentences.secureLink] }],
     [{ colour: '#ffcc00' }, { colour: [colourTooLight(1.51)] }],

@@ -83,7 +83,7 @@ export type Site = Readonly<SiteSettings & Wordings> & {
   refresh(): Promise<void>;
 };
 
-export function openSite(config: Config, db: Database, log: Log): Site {
+export function createSite(config: Config, db: Database, log: Log): Site {
   const defaults = Object.fromEntries(
     names.map((name) => [name, list[name].from(config)]),
   ) as SiteSettings;

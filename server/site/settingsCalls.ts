@@ -1,6 +1,6 @@
 // The calls that read and change what the site is.
 import type { Input } from '#contract/calls.ts';
-import { Refusal, type FieldMessages } from '#contract/errors.ts';
+import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import {
@@ -51,5 +51,5 @@ function refuseFaulty(site: SiteSettings, changes: Changed) {
     const fault = same(value, site[name]) ? undefined : faultOf(name, value as never);
     if (fault) fields[name] = [fault];
   }
-  if (Object.keys(fields).length) throw new Refusal('invalid', fields);
+  if (Object.keys(fields).length) throw new ApiError('invalid', fields);
 }

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sentences, tooLong } from '#contract/strings.ts';
 import { namesMissing, siteSentences, unknownName } from '#contract/siteStrings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { lettersOf } from '#test/emails.ts';
 import { openTown, type Town } from '#test/town.ts';
@@ -114,8 +114,8 @@ describe('a mail', () => {
     });
     expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [sentences.oneLine] });
     expect(await refused({ body: ' ' })).toEqual({ body: [siteSentences.mailBody] });
-    expect(await refused({ button: 'x'.repeat(sizes.mailButton + 1) })).toEqual({
-      button: [tooLong(sizes.mailButton)],
+    expect(await refused({ button: 'x'.repeat(limits.mailButton + 1) })).toEqual({
+      button: [tooLong(limits.mailButton)],
     });
     expect(
       (await keeper.refused('POST /admin/wording/mail', { name: 'invite', title: 'Only this' }))

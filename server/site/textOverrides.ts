@@ -1,13 +1,13 @@
 // The words of mails and of odd sentences, as an operator corrects them: checked, kept with the settings, and taken back.
 import type { Input } from '#contract/calls.ts';
 import { namesIn } from '#contract/stringTemplates.ts';
-import { invalidField, notFound, Refusal, type FieldMessages } from '#contract/errors.ts';
+import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { namesMissing, siteSentences, unknownName } from '#contract/siteStrings.ts';
 import type { MailWords } from '#contract/textOverrides.ts';
 import { record } from '../admin/auditLog.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { isSeveralLines } from '../lib/text/singleLine.ts';
 import { sql } from '../db/sql.ts';
@@ -98,7 +98,7 @@ function mailOf(name: string): MailName {
 function whole(given: Partial<MailWords>): MailWords {
   const missing = fields.filter((field) => given[field] === undefined);
   if (missing.length)
-    throw new Refusal(
+    throw new ApiError(
       'invalid',
       Object.fromEntries(missing.map((field) => [field, [sentences.required]])),
     );
@@ -121,7 +121,7 @@ function refuseFaulty(mail: MailName, words: MailWords) {
     faults[missing.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [
       namesMissing(missing),
     ];
-  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
 }
 
 function refuseFaultySentence(standard: string, text: string) {
@@ -155,7 +155,7 @@ async function keep(
       subject: 'wording',
       details,
     });
-    announce(db, { event: 'settings' });
+    publishEvent(db, { event: 'settings' });
   });
   await app.site.refresh();
 }

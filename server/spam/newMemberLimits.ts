@@ -1,5 +1,5 @@
 // Who is new here, and how much less of everything that is for them.
-import type { Budget } from '#contract/call.ts';
+import type { RateLimitName } from '#contract/call.ts';
 import type { SpamSetting } from '#contract/spamSettings.ts';
 import { day } from '#contract/durations.ts';
 import type { AppContext, Member } from '../context.ts';
@@ -13,10 +13,10 @@ const lesser = {
   invite: 'newcomer_invitations',
   report: 'newcomer_reports',
   link: 'newcomer_links',
-} as const satisfies Partial<Record<Budget | 'link', SpamSetting>>;
+} as const satisfies Partial<Record<RateLimitName | 'link', SpamSetting>>;
 type Lesser = keyof typeof lesser;
 
-const isLesser = (what: Budget | Lesser): what is Lesser => Object.hasOwn(lesser, what);
+const isLesser = (what: RateLimitName | Lesser): what is Lesser => Object.hasOwn(lesser, what);
 
 /** Until their account is old enough; never who keeps order here. */
 export const isNew = (
@@ -25,23 +25,23 @@ export const isNew = (
 ) => userType !== 1 && !moderator && Date.now() - joinedOn.getTime() < site.newcomer_days * day;
 
 /** Refuses somebody new who has done enough of it for a day. */
-export async function drawWhileNew(
-  app: Pick<AppContext, 'site' | 'limits'>,
+export async function consumeForNewMember(
+  app: Pick<AppContext, 'site' | 'rateLimits'>,
   member: Member,
-  what: Budget | Lesser,
+  what: RateLimitName | Lesser,
   points = 1,
 ) {
   if (isLesser(what) && isNew(app, member))
-    await app.limits.drawWhileNew(what, member.id, app.site[lesser[what]], points);
+    await app.rateLimits.consumeForNewMember(what, member.id, app.site[lesser[what]], points);
 }
 
 /** What a call does to many beyond the first, for which it was drawn when it came. */
 export async function drawForMany(
-  app: Pick<AppContext, 'site' | 'limits'>,
+  app: Pick<AppContext, 'site' | 'rateLimits'>,
   member: Member,
   what: 'message' | 'invite',
   more: number,
 ) {
-  await app.limits.draw(what, String(member.id), more);
-  await drawWhileNew(app, member, what, more);
+  await app.rateLimits.consume(what, String(member.id), more);
+  await consumeForNewMember(app, member, what, more);
 }

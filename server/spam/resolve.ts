@@ -2,13 +2,13 @@
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { forbidden, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import { record } from '../admin/auditLog.ts';
 import { tellOfComment } from '../comments/notify.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { announce } from '../realtime/publish.ts';
+import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -17,7 +17,7 @@ import { audienceNow, quoteOf, saidIn } from '../moderation/snapshot.ts';
 import { tellOfDecision } from '../moderation/notify.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
-import { spread, type Spread } from '../notifications/fanOut.ts';
+import { fanOutLater, type FanOut } from '../notifications/fanOut.ts';
 import { isAdmin } from '../policies/roles.ts';
 
 type Resolution = Input<'POST /admin/held/resolve'>;
@@ -80,7 +80,7 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<Wa
   );
   const thing = await seen();
   if (thing) return thing;
-  if (waited) throw new Refusal('conflict', moderationSentences.decidedAlready);
+  if (waited) throw new ApiError('conflict', moderationSentences.decidedAlready);
   throw notFound(spamSentences.heldNotFound);
 }
 
@@ -99,11 +99,11 @@ async function publish(db: Database, thing: Waiting) {
   }
   await db.run(sql`
     update contents set approved = true, added_on = ${now}, published_at = case when published_at is null then null else ${changed ? sql`published_at` : sql`now()`} end where id = ${id}`);
-  if (!changed) announce(db, { event: 'content', id, user_id: author_id });
+  if (!changed) publishEvent(db, { event: 'content', id, user_id: author_id });
   // while it waited nobody looked up its link
   if (thing.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
   const [anew, again] = tellings[thing.content_type] ?? tellings[contentType.post]!;
-  await spread(db, { type: changed ? again : anew, actor: author_id, content: id });
+  await fanOutLater(db, { type: changed ? again : anew, actor: author_id, content: id });
   await tellMentioned(db, {
     by: author_id,
     text: `${thing.content_type === contentType.blog ? '' : thing.title} ${thing.text} ${plainText(thing.body)}`,
@@ -112,7 +112,7 @@ async function publish(db: Database, thing: Waiting) {
   await notify(db, { type: told.moderated, actor: null, content: id, to: [author_id] });
 }
 
-const tellings: Record<number, [anew: Spread['type'], again: Spread['type']]> = {
+const tellings: Record<number, [anew: FanOut['type'], again: FanOut['type']]> = {
   [contentType.post]: [told.postCreated, told.postUpdated],
   [contentType.poll]: [told.pollCreated, told.pollUpdated],
   [contentType.blog]: [told.blogCreated, told.blogUpdated],

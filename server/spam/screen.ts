@@ -8,7 +8,7 @@ import { keyOf } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { drawWhileNew, isNew } from './newMemberLimits.ts';
+import { consumeForNewMember, isNew } from './newMemberLimits.ts';
 import { read, readAnew, type Found, type Said } from './matchLists.ts';
 
 export type Why = Held['why'];
@@ -37,8 +37,8 @@ export async function screen(
   if (member.userType === 1 || member.moderator) return [];
   const { site } = app;
   const found = before ? readAnew(site, said, before) : read(site, said);
-  refuse(stand === 'at once' ? strict : site, found);
-  if (found.links.size) await drawWhileNew(app, member, 'link', found.links.size);
+  rejectFound(stand === 'at once' ? strict : site, found);
+  if (found.links.size) await consumeForNewMember(app, member, 'link', found.links.size);
   if (stand !== 'many') return [];
   const waits =
     found.links.size > 0 &&
@@ -49,7 +49,8 @@ export async function screen(
 }
 
 /** The same of what a visitor says, or what nobody said themselves: it is not taken, or it is. */
-export const refuseListed = (site: SpamSettings, said: Said) => refuse(strict, read(site, said));
+export const refuseListed = (site: SpamSettings, said: Said) =>
+  rejectFound(strict, read(site, said));
 
 /** Whether it would be refused so. */
 export const isListed = (site: SpamSettings, said: Said) => {
@@ -75,7 +76,7 @@ type Does = Pick<SpamSettings, 'words_do' | 'domains_do'>;
 const strict: Does = { words_do: 'refuse', domains_do: 'refuse' };
 
 /** It is told which domain is not taken; of words no rule is told, for it would tell how to get by. */
-function refuse(does: Does, found: Found) {
+function rejectFound(does: Does, found: Found) {
   if (found.tooMany) throw invalid(spamSentences.tooManyDomains);
   if (refused(does, found, 'domains')) throw invalid(domainRefused(found.domains[0]!));
   if (refused(does, found, 'words')) throw invalid(spamSentences.wordRefused);

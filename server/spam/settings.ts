@@ -1,8 +1,8 @@
 // What an operator decides against spam, and what would become of a text under it.
 import type { Input } from '#contract/calls.ts';
-import { invalidField, Refusal, type FieldMessages } from '#contract/errors.ts';
+import { invalidField, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import {
   domainLineFault,
   spamSentences,
@@ -35,7 +35,7 @@ export async function change(
     ...faultOf('blocked_words', words, wordLineFault),
     ...faultOf('blocked_domains', domains, domainLineFault),
   };
-  if (Object.keys(fields).length) throw new Refusal('invalid', fields);
+  if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const changes: Changed = Object.entries(figures) as Changed;
   if (words) changes.push(['blocked_words', words.kept]);
   if (domains) changes.push(['blocked_domains', domains.kept]);
@@ -67,7 +67,7 @@ function linesOf(
   const given = list.split(/[\r\n]+/).filter((line) => line.trim());
   const lines = given.map((line) => ({
     line: line.trim(),
-    kept: line.length <= sizes.listLine ? read(line) : undefined,
+    kept: line.length <= limits.listLine ? read(line) : undefined,
   }));
   const kept = [...new Set(lines.flatMap((line) => line.kept ?? []))].sort((a, b) =>
     a < b ? -1 : 1,
@@ -84,8 +84,8 @@ function faultOf(
   lines: Lines | undefined,
   fault: (line: string) => string,
 ): FieldMessages {
-  if (lines?.odd !== undefined) return { [field]: [fault(lines.odd.slice(0, sizes.listLine))] };
-  return lines && lines.kept.length > sizes.listLines
-    ? { [field]: [tooManyLines(sizes.listLines)] }
+  if (lines?.odd !== undefined) return { [field]: [fault(lines.odd.slice(0, limits.listLine))] };
+  return lines && lines.kept.length > limits.listLines
+    ? { [field]: [tooManyLines(limits.listLines)] }
     : {};
 }

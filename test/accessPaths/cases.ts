@@ -172,7 +172,7 @@ export type Written = {
 const written = new WeakMap<World, Written[]>();
 export const writtenIn = (world: World) => written.get(world)!;
 
-export async function writeDown(db: Db, given: World): Promise<World> {
+export async function enqueueActivity(db: Db, given: World): Promise<World> {
   const world = await moreCases(db, given);
   const decisions = await db.all<{ id: number; about: number }>(
     sql`select id, person_id as about from decisions order by id desc limit 20`,

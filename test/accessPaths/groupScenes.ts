@@ -1,9 +1,9 @@
 // What becomes of groups seldom in a small world.
 import { sql } from '#server/db/sql.ts';
 import { isActive, seesPerson, type Group, type Post, type World } from '../referenceModel.ts';
-import type { Door } from './door.ts';
+import type { HttpClient } from './door.ts';
 
-type Scene = NonNullable<Door['scene']>;
+type Scene = NonNullable<HttpClient['scene']>;
 
 const withGroups = (world: World, change: (group: Group, i: number) => Partial<Group>): World => ({
   ...world,

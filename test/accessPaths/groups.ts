@@ -10,7 +10,7 @@ import {
   type World,
 } from '../referenceModel.ts';
 import { absentOwners, bannedFrom, closingWorld, heirsIn, unlistedOwners } from './groupScenes.ts';
-import { justOne, members, type Door } from './door.ts';
+import { justOne, members, type HttpClient } from './door.ts';
 
 const groups = (world: World) => [...world.groups.values()];
 const posts = (world: World, group: Group) =>
@@ -25,7 +25,7 @@ function lineOf(world: World, group: Group): number[] {
   ];
 }
 
-export const groupDoors: Record<string, Door> = {
+export const groupDoors: Record<string, HttpClient> = {
   visible_groups: {
     rows: () => sql`select id from visible_groups(v.id)`,
     expected: (world, viewer) =>

@@ -4,7 +4,7 @@ import { messagesWithFile } from '../fileModel.ts';
 import { departed } from '../messageModel.ts';
 import { isGone, messagesOf, seesSide, wayOf } from '../messagesSeen.ts';
 import { isActive, writesWith, type Viewer, type World } from '../referenceModel.ts';
-import { members, type Door } from './door.ts';
+import { members, type HttpClient } from './door.ts';
 
 const messages = (world: World) => [...world.messages.values()];
 /** And whose accounts are gone for good. */
@@ -15,7 +15,7 @@ const peersOf = (world: World, viewer: Viewer) =>
     ? []
     : everyone(world).filter((id) => writesWith(world, viewer, id) && seesSide(world, viewer, id));
 
-export const messageDoors: Record<string, Door> = {
+export const messageDoors: Record<string, HttpClient> = {
   visible_conversations: {
     rows: () => sql`select peer_id from visible_conversations(v.id)`,
     expected: peersOf,

@@ -27,8 +27,8 @@ import {
   type World,
 } from '../referenceModel.ts';
 import { fileName } from '../fileModel.ts';
-import { concerns, lastCases, moreCases, writeDown, writtenIn } from './cases.ts';
-import { everybody, justOne, type Door } from './door.ts';
+import { concerns, lastCases, moreCases, enqueueActivity, writtenIn } from './cases.ts';
+import { everybody, justOne, type HttpClient } from './door.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const postOf = (world: World, comment: number) =>
@@ -76,7 +76,7 @@ const judgesDecision = (world: World, viewer: Viewer, { about, group }: Decided)
 ];
 const bool = (is: boolean) => (is ? 't' : 'f');
 const onlyAdmin = async (
-  db: Parameters<NonNullable<Door['scene']>>[0],
+  db: Parameters<NonNullable<HttpClient['scene']>>[0],
   given: World,
 ): Promise<World> => {
   const [first, ...rest] = [...given.people.values()].filter((one) => one.admin && isActive(one));
@@ -91,7 +91,7 @@ const onlyAdmin = async (
 };
 /** Of the groups some are gone, with what waits in them. */
 const withoutGroups = async (
-  db: Parameters<NonNullable<Door['scene']>>[0],
+  db: Parameters<NonNullable<HttpClient['scene']>>[0],
   given: World,
 ): Promise<World> => {
   const gone = [...given.groups.values()].filter((_, i) => i % 2 === 0);
@@ -110,7 +110,7 @@ const withoutGroups = async (
 };
 const reaches = sql`select * from unnest('{Public,Group,Friends,Collection,Private}'::text[]) a cross join unnest('{1,2}'::bigint[]) c cross join unnest('{t,f}'::boolean[]) d`;
 
-export const moderationDoors: Record<string, Door> = {
+export const moderationDoors: Record<string, HttpClient> = {
   moderates_site: {
     viewers: everybody,
     rows: () => sql`select moderates_site(v.id)`,
@@ -373,7 +373,7 @@ export const moderationDoors: Record<string, Door> = {
   },
   audit_rows: {
     viewers: everybody,
-    scene: writeDown,
+    scene: enqueueActivity,
     rows: () => sql`select details->>'n' from audit_rows(v.id) where deed = 'oracle.row'`,
     expected: (world, viewer) =>
       viewer !== null && world.people.get(viewer)!.admin && isActive(world.people.get(viewer)!)

@@ -14,7 +14,7 @@ import {
   type Viewer,
   type World,
 } from '../referenceModel.ts';
-import { members, type Door } from './door.ts';
+import { members, type HttpClient } from './door.ts';
 
 type Notice = {
   type: number;
@@ -215,7 +215,7 @@ const postOver = (world: World, comment: number | undefined) =>
     : [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!
         .id;
 
-export const notificationDoors: Record<string, Door> = {
+export const notificationDoors: Record<string, HttpClient> = {
   visible_notifications: {
     viewers: members,
     prepare: tellEverybody,

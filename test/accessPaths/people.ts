@@ -14,7 +14,7 @@ import {
   type Viewer,
   type World,
 } from '../referenceModel.ts';
-import { everybody, justOne, type Door } from './door.ts';
+import { everybody, justOne, type HttpClient } from './door.ts';
 import { withNobody } from './postScenes.ts';
 
 const ids = (world: World) => [...world.people.keys()];
@@ -43,7 +43,7 @@ const fieldsOf = ({ fields }: Person) =>
     )
     .map((name) => [name, fields.get(name)?.as ?? told[name]] as const);
 
-export const peopleDoors: Record<string, Door> = {
+export const peopleDoors: Record<string, HttpClient> = {
   visible_people: {
     rows: () => sql`select id from visible_people(v.id)`,
     expected: (world, viewer) => ids(world).filter((id) => seesPerson(world, viewer, id)),

@@ -1,10 +1,10 @@
 // What hangs on posts seldom in a small world.
 import { sql } from '#server/db/sql.ts';
 import type { Action, Poll, Post, World } from '../referenceModel.ts';
-import type { Door } from './door.ts';
+import type { HttpClient } from './door.ts';
 import { plainPost } from './groupScenes.ts';
 
-type Scene = NonNullable<Door['scene']>;
+type Scene = NonNullable<HttpClient['scene']>;
 
 const withPosts = (world: World, change: (post: Post) => Partial<Post>): World => ({
   ...world,

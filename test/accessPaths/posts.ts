@@ -30,7 +30,7 @@ import {
   type World,
 } from '../referenceModel.ts';
 import { moreCases } from './cases.ts';
-import { everybody, justOne, members, type Door } from './door.ts';
+import { everybody, justOne, members, type HttpClient } from './door.ts';
 import {
   newWords,
   newWordsIn,
@@ -68,7 +68,7 @@ const mayRemoveComment = (world: World, viewer: Viewer, post: Post, comment: Com
       isAdmin(world, viewer) ||
       (post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!))));
 
-const likersBy = (counted: Sql): Door => ({
+const likersBy = (counted: Sql): HttpClient => ({
   rows: () => sql`
     select concat_ws(' ', c.id, f.few, k.total, k.id, (select (p.name, p.username) = (k.name, k.username) from people p where p.id = k.id))
     from contents c cross join unnest(array[0, 1000]) f (few) cross join lateral ${counted}(v.id, c.id, 1000, f.few) k
@@ -84,7 +84,7 @@ const likersBy = (counted: Sql): Door => ({
     }),
 });
 
-export const postDoors: Record<string, Door> = {
+export const postDoors: Record<string, HttpClient> = {
   contents_seen: {
     scene: withNobody,
     rows: () =>

@@ -10,7 +10,7 @@ import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { filledIn } from '#test/actions.ts';
 import { slip } from '#test/petitions.ts';
-import type { budgets } from '#server/http/rateLimits.ts';
+import type { rateLimitRules } from '#server/http/rateLimits.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import type { Stage } from './server.ts';
 
@@ -20,7 +20,7 @@ export type Send = (
 ) => Promise<{ status: number; answer: Record<string, unknown> }>;
 export type Asking = {
   what: string;
-  budget: keyof typeof budgets;
+  rateLimit: keyof typeof rateLimitRules;
   member: boolean;
   /** The part in running the site that the call is for. */
   role?: Who;
@@ -97,34 +97,34 @@ export async function within(
   return [
     {
       what: named('POST /message/send'),
-      budget: 'stranger',
+      rateLimit: 'stranger',
       member: true,
       request: (n) =>
         post('/message/send', { recipients: [others[n % others.length]!.id], message: 'Hello' }),
     },
     {
       what: named('POST /blog/update'),
-      budget: 'change',
+      rateLimit: 'change',
       member: true,
       request: (n) =>
         post('/blog/update', { id: blog.id, title: `Of ${n}`, excerpt: 'x', status: 'Published' }),
     },
     {
       what: named('POST /action/update'),
-      budget: 'moved',
+      rateLimit: 'moved',
       member: true,
       request: (n) =>
         post('/action/update', { id: action.id, title: filledIn.title, venue: `Bridge ${n}` }),
     },
     {
       what: named('POST /action/sign'),
-      budget: 'signer',
+      rateLimit: 'signer',
       member: false,
       request: (n) => post('/action/sign', slip(petition.id, { email: `wren${n}@far.example` })),
     },
     {
       what: named('POST /user/second-step'),
-      budget: 'code',
+      rateLimit: 'code',
       member: false,
       roaming: true,
       request: guess(tried.name),
@@ -132,14 +132,14 @@ export async function within(
     },
     {
       what: `${named('POST /user/second-step')}, from one network`,
-      budget: 'codeFrom',
+      rateLimit: 'codeFrom',
       member: false,
       request: guess(guessed.name),
       other: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
     },
     {
       what: 'a calendar of followed actions',
-      budget: 'calendar',
+      rateLimit: 'calendar',
       member: false,
       roaming: true,
       request: () => ({ method: 'GET', path: calendar.pathname + calendar.search }),
@@ -147,7 +147,7 @@ export async function within(
     },
     {
       what: named('POST /user/social-mail'),
-      budget: 'proof',
+      rateLimit: 'proof',
       member: false,
       roaming: true,
       request: () => post('/user/social-mail', { social_ticket: ticket }),
@@ -160,7 +160,7 @@ const ask = ({ by: [client] }: Somebody) => client!;
 
 type Effect = {
   what: string;
-  budget: keyof typeof budgets;
+  rateLimit: keyof typeof rateLimitRules;
   /** Causes more than the budget holds, and answers how much came of it. */
   caused: () => Promise<number>;
 };
@@ -185,7 +185,7 @@ export async function unsaid(
   return [
     {
       what: 'mails of signatures to one address',
-      budget: 'signed',
+      rateLimit: 'signed',
       caused: async () => {
         for (let i = 0; i < 13; i++) {
           const { action } = await ask(founder).ask('POST /action/create', {
@@ -206,7 +206,7 @@ export async function unsaid(
     },
     {
       what: 'mails that one member causes to another',
-      budget: 'mailed',
+      rateLimit: 'mailed',
       caused: async () => {
         for (let i = 0; i < 13; i++) {
           const { content } = await ask(reader).ask('POST /content/add', {
@@ -220,7 +220,7 @@ export async function unsaid(
     },
     {
       what: 'mails that one member causes',
-      budget: 'mailing',
+      rateLimit: 'mailing',
       caused: async () => {
         const members = await crowdOf(stage, 'singer', 206);
         for (const { id } of members) {
@@ -239,7 +239,7 @@ export async function unsaid(
     },
     {
       what: 'questions to the services that find representatives',
-      budget: 'asking',
+      rateLimit: 'asking',
       caused: async () => {
         await ask(curious).ask('POST /representative/search', {
           address: '1 Main Street, Larkwater 00417',

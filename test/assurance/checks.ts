@@ -8,7 +8,7 @@ import { enumeration } from './timing.ts';
 import type { Figure } from './check.ts';
 import { fuzz } from './fuzz.ts';
 import { inference } from './nonInterference.ts';
-import { limits } from './limits.ts';
+import { rateLimits } from './limits.ts';
 import { lost } from './crashDurability.ts';
 import { metadata } from './metadata.ts';
 import { moderators } from './moderators.ts';
@@ -38,7 +38,7 @@ export const figures: Figure[] = [
   outgoing,
   metadata,
   enumeration,
-  limits,
+  rateLimits,
   cost,
   fuzz,
   lost,

@@ -2,7 +2,7 @@
 import { Pool } from 'undici';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Who } from '#contract/call.ts';
-import { budgets } from '#server/http/rateLimits.ts';
+import { rateLimitRules } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { deafService, unsaid, within, type Asking, type Request } from './budgets.ts';
@@ -13,11 +13,11 @@ import { openStage, type Stage } from './server.ts';
 const reserved = new Set<Who>(['admin', 'moderator']);
 
 const named = (Object.keys(calls) as Call[]).flatMap((call): Asking[] => {
-  const { budget, who } = calls[call] as { budget?: keyof typeof budgets; who: Who };
+  const { rateLimit, who } = calls[call] as { rateLimit?: keyof typeof rateLimitRules; who: Who };
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  return budget
+  return rateLimit
     ? [
-        asking(call, budget, who, {
+        asking(call, rateLimit, who, {
           method,
           path: `/api${path}`,
           ...(method === 'POST' && { body: {} }),
@@ -38,10 +38,15 @@ const general = [
 /** The same each time: that it is refused for what it says does not matter, since it is counted before it is read. */
 const asItIs = [...named, ...general];
 
-function asking(what: string, budget: keyof typeof budgets, who: Who, request: Request): Asking {
+function asking(
+  what: string,
+  rateLimit: keyof typeof rateLimitRules,
+  who: Who,
+  request: Request,
+): Asking {
   return {
     what,
-    budget,
+    rateLimit,
     member: who !== 'anyone',
     ...(reserved.has(who) && { role: who }),
     request: () => request,
@@ -73,11 +78,11 @@ const forged = [
   },
 ] as Record<string, string>[];
 
-export const limits: Figure = {
+export const rateLimits: Figure = {
   name: 'limits',
   title: 'Limits that do not fire, or are passed',
   target: '0; each on its own path',
-  least: asItIs.length * (1 + forged.length) + Object.keys(budgets).length,
+  least: asItIs.length * (1 + forged.length) + Object.keys(rateLimitRules).length,
   how: 'every call with a budget, the general budgets of members, visitors and pages, and each budget that is drawn within a call: refused after exactly as many as the budget holds, still refused with nine sets of forged headers and from another address, and not for anybody else; of mails and of questions to other services, which end without a word, as many as the budget holds; each path from an address and a member of its own; a budget without a path fails the run',
   async run({ tell, ...options }) {
     const service = await deafService();
@@ -113,7 +118,7 @@ export const limits: Figure = {
       await eachOf(
         [...paths.entries()],
         6,
-        async ([i, { what, budget, member, request, other, roaming }]) => {
+        async ([i, { what, rateLimit, member, request, other, roaming }]) => {
           const place = (last: number, nth = 0) => from(`127.${last}.${nth}.${i + 2}`);
           const [here, elsewhere] = [place(1), place(2)];
           const { token } = people[i]!;
@@ -134,14 +139,14 @@ export const limits: Figure = {
           };
           const again = (headers?: Record<string, string>) =>
             ask(roaming ? place(3, n) : here, token, headers);
-          const holds = Math.min(...budgets[budget].map(([points]) => points));
+          const holds = Math.min(...rateLimitRules[rateLimit].map(([points]) => points));
           let passed = 0;
           let last = await again();
           for (; !last.refused && passed <= holds; last = await again()) passed++;
           of++;
-          fired.add(budget);
+          fired.add(rateLimit);
           if (passed !== holds)
-            faults.push(`${what}: ${passed} passed, and ${budget} holds ${holds}`);
+            faults.push(`${what}: ${passed} passed, and ${rateLimit} holds ${holds}`);
           else if (!(last.retry > 0)) faults.push(`${what}: refused without saying until when`);
           for (const headers of forged) {
             of++;
@@ -164,19 +169,19 @@ export const limits: Figure = {
         (nth) => sendFrom(from(`127.4.${nth}.1`), {}),
         service.requested,
       );
-      for (const { what, budget, caused } of effects) {
+      for (const { what, rateLimit, caused } of effects) {
         const [holds, came] = [
-          Math.min(...budgets[budget].map(([points]) => points)),
+          Math.min(...rateLimitRules[rateLimit].map(([points]) => points)),
           await caused(),
         ];
         of++;
-        fired.add(budget);
-        if (came !== holds) faults.push(`${what}: ${came}, and ${budget} holds ${holds}`);
+        fired.add(rateLimit);
+        if (came !== holds) faults.push(`${what}: ${came}, and ${rateLimit} holds ${holds}`);
         tell(`${what}: ${came} of ${holds}`);
       }
-      for (const budget of Object.keys(budgets)) {
+      for (const rateLimit of Object.keys(rateLimitRules)) {
         of++;
-        if (!fired.has(budget)) faults.push(`${budget}: no path`);
+        if (!fired.has(rateLimit)) faults.push(`${rateLimit}: no path`);
       }
       return {
         of,

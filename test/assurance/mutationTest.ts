@@ -86,7 +86,7 @@ export const mutants: Figure = {
         const left: Clause[] = [];
         for (const clause of living) {
           const requested =
-            seed < mostWorlds ? [clause.door] : askedThrough(functions, clause.door);
+            seed < mostWorlds ? [clause.httpClient] : askedThrough(functions, clause.httpClient);
           if (!(await noticed(stage, world, clause, requested))) left.push(clause);
         }
         living = left;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { givenFiles } from '#server/files/referencedFiles.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
-import { openPool } from '#server/db/database.ts';
+import { createPool } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import { compareAnswers } from '#test/matchModel.ts';
 import { photo, uploaded } from '#test/pictures.ts';
@@ -165,7 +165,7 @@ async function emptyPlace(
   { postgres, folder }: { postgres: { host: string; user: string }; folder: string },
   database: string,
 ) {
-  const admin = openPool({
+  const admin = createPool({
     host: postgres.host,
     user: postgres.user,
     database: 'postgres',

@@ -9,9 +9,9 @@ import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { admitSecret } from '#server/lib/security/secretFingerprint.ts';
-import { Database, openPool } from '#server/db/database.ts';
+import { Database, createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
-import { openLog } from '#server/lib/logger.ts';
+import { createLog } from '#server/lib/logger.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { ensurePages } from '#server/pages/first.ts';
@@ -35,7 +35,7 @@ export async function openStage(
   name: string,
   settings: Record<string, string> = {},
 ) {
-  const admin = openPool({
+  const admin = createPool({
     host: postgres.host,
     user: postgres.user,
     database: 'postgres',
@@ -58,13 +58,13 @@ export async function openStage(
     SECRET_KEY: 'a secret of the proof of 32 at least',
     ...settings,
   };
-  const pool = openPool({ connectionString: env.DATABASE_URL, max: 20 });
+  const pool = createPool({ connectionString: env.DATABASE_URL, max: 20 });
   await migrate(pool);
   await installJobs(pool);
   const config = readConfig(env);
   // the same keys as the servers', so that addresses of files, hashes of addresses and sealed ballots can be made here
   const { addressKey } = await admitSecret(new Database(pool), config);
-  const app = createApp(config, { pool, addressKey }, openLog('silent'), 10);
+  const app = createApp(config, { pool, addressKey }, createLog('silent'), 10);
   await ensureIssues(app.db);
   await ensurePages(app.db);
 

@@ -2,7 +2,7 @@
 // What is left out is found by reading them, so that a clause which is added has its mutant without anybody thinking of it.
 
 /** One function of theirs, told with one change. */
-export type Clause = { name: string; door: string; text: string };
+export type Clause = { name: string; httpClient: string; text: string };
 
 /** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */
 const showNothing =
@@ -54,7 +54,7 @@ export function clausesOf(rules: string): Clause[] {
       ...withoutDoors(body, tables),
     ].map(({ what, changed }) => ({
       name: `${name}: ${what.replaceAll(/\s+/g, ' ').trim()}`,
-      door: name,
+      httpClient: name,
       text: `${head}\n${changed}$$;`,
     })),
   );

@@ -193,11 +193,11 @@ async function filledIn(
       const one = await fill(call, writer, live, rounds);
       filled.push(one);
       one.faults.forEach(told);
-      const sizes = [...one.kept].map(
+      const limits = [...one.kept].map(
         ([field, numbers]) =>
           `${field} ${numbers.size}${numbers.size ? '' : ` (${one.refusals.get(field) ?? 'too short'})`}`,
       );
-      tell(`${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${sizes.join(', ')}`);
+      tell(`${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${limits.join(', ')}`);
     });
     if (fault) told(`${call}: ${fault}`);
   };

@@ -45,7 +45,7 @@ const shownTo = async (member: Member) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return (body as unknown as { contents: { id: number }[] }).contents.map(({ id }) => id);
 };
-const statusOf = async (member: Member, id: number) =>
+const httpStatusByCode = async (member: Member, id: number) =>
   (await member.ask('GET /content/get-one', { id: String(id) })).status;
 let primary = () => cluster.primary;
 /** As it stands in the database. */
@@ -93,21 +93,22 @@ test('a replica that stands still shows nobody less than there is, and nothing t
     await say(elif.at(here), 'stays until she is blocked'),
     await say(elif.at(here), 'goes'),
   ];
-  expect([await statusOf(clara.at(there), open), await statusOf(clara.at(there), gone)]).toEqual([
-    200, 200,
-  ]);
+  expect([
+    await httpStatusByCode(clara.at(there), open),
+    await httpStatusByCode(clara.at(there), gone),
+  ]).toEqual([200, 200]);
   await cluster.replica.pause();
   try {
     const id = await say(elif.at(here), 'said while it stands still');
     expect(await shownTo(clara.at(there))).toContain(id);
     expect((await elif.at(here).ask('POST /content/delete', { id: gone })).status).toBe(200);
-    expect(await statusOf(clara.at(there), gone), 'what was deleted').toBe(404);
+    expect(await httpStatusByCode(clara.at(there), gone), 'what was deleted').toBe(404);
     const her = Number(
       (await rows<{ id: string }>(`select id from accounts where username = 'clara'`))[0]!.id,
     );
     expect((await elif.at(here).ask('POST /user/block-user', { user_id: her })).status).toBe(200);
     expect(
-      [await statusOf(clara.at(there), open), await statusOf(clara.at(there), id)],
+      [await httpStatusByCode(clara.at(there), open), await httpStatusByCode(clara.at(there), id)],
       'what a block hides',
     ).toEqual([404, 404]);
     expect((await elif.at(here).ask('POST /user/un-block-user', { user_id: her })).status).toBe(

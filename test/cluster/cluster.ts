@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Agent, fetch } from 'undici';
-import { Database, openPool } from '#server/db/database.ts';
+import { Database, createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -208,7 +208,7 @@ export async function openCluster() {
 
 /** The people of the demo town, without what they said and without its pictures; all have the same password. */
 async function fillWithPeople(connectionString: string) {
-  const pool = openPool({ connectionString });
+  const pool = createPool({ connectionString });
   try {
     await migrate(pool);
     await installJobs(pool);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { contentType } from '../../contract/contentType.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
 import { faultsOfLayout, onItsWay } from '../../tools/screenshots/inPage.ts';
-import { Database, openPool } from '../../server/db/database.ts';
+import { Database, createPool } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
 import { fault, stopListening } from './look.ts';
@@ -37,7 +37,7 @@ let looks = 0;
 let addresses: Map<Name, string>;
 let blog: number;
 test.beforeAll(async () => {
-  const pool = openPool({ connectionString: process.env.FOLKMOOT_DATABASE! });
+  const pool = createPool({ connectionString: process.env.FOLKMOOT_DATABASE! });
   const db = new Database(pool);
   const post = (await db.one<{ id: number }>(
     sql`select id from contents where text like 'The line for public comment is open again%'`,

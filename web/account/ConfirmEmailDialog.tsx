@@ -25,7 +25,7 @@ function Confirming({ code }: { code: string }) {
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<{ code?: string; password?: string }>({});
   const confirm = useSend('POST /user/confirm-email', {
-    onRefused: (refused) => {
+    onError: (refused) => {
       const found = faultsAt(refused, ['code', 'password']);
       if (found.password) setAsks(true);
       // asked for the first time, it is no fault

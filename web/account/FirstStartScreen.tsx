@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -19,7 +19,7 @@ export function FirstStartScreen() {
   // The address loses the code below, the form keeps it.
   const [kept] = useState(code);
   const { mutate: check, ...link } = useSend('POST /site/check-first-start', {
-    onRefused: () => undefined,
+    onError: () => undefined,
   });
   const navigate = useNavigate();
 
@@ -39,7 +39,7 @@ export function FirstStartScreen() {
       {link.isSuccess && (
         <FirstForm
           code={kept}
-          onDone={() => void navigate({ to: paths.adminDashboard(), replace: true })}
+          onSuccess={() => void navigate({ to: paths.adminDashboard(), replace: true })}
         />
       )}
       {link.isError && (
@@ -60,7 +60,7 @@ export function FirstStartScreen() {
   );
 }
 
-function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
+function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void }) {
   const form = useAccountForm({
     initialValues: { username: '', name: '', email: '', password: '' },
     rules: {
@@ -71,10 +71,10 @@ function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
     },
   });
   const make = useSend('POST /site/first-start', {
-    onDone: (answer) => {
-      if (startSession(answer, paths.adminDashboard())) onDone();
+    onSuccess: (answer) => {
+      if (startSession(answer, paths.adminDashboard())) onSuccess();
     },
-    onRefused: (refused) => form.refuse(refused),
+    onError: (refused) => form.refuse(refused),
   });
   return (
     <>
@@ -88,14 +88,14 @@ function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={sizes.usernameMax}
+            maxLength={limits.usernameMax}
             {...form.field('username')}
           />
           <TextInput
             label={t('Name')}
             size="md"
             autoComplete="name"
-            maxLength={sizes.name}
+            maxLength={limits.name}
             {...form.field('name')}
           />
           <TextInput
@@ -103,7 +103,7 @@ function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
             type="email"
             size="md"
             autoComplete="email"
-            maxLength={sizes.email}
+            maxLength={limits.email}
             {...form.field('email')}
           />
           <PasswordField

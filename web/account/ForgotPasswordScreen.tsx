@@ -14,7 +14,7 @@ export function ForgotPasswordScreen() {
     rules: { username: required(sentences.usernameOrEmail) },
   });
   const ask = useSend('POST /user/forgot-password', {
-    onRefused: (refused) => form.refuse(refused, 'username'),
+    onError: (refused) => form.refuse(refused, 'username'),
   });
 
   return (

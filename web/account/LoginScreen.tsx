@@ -69,10 +69,10 @@ export function LoginScreen() {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   // The route leaves this screen as soon as a session starts.
   const login = useSend('POST /user/login', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       if (!startSession(answer)) setStep(answer.second_step);
     },
-    onRefused: (refused, { username }) => {
+    onError: (refused, { username }) => {
       form.refuse(refused, 'password');
       setUnconfirmed(refused.code === 'unconfirmed' ? username : undefined);
     },

@@ -21,14 +21,14 @@ export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProp
     initialValues: { email: address },
     rules: { email: required(sentences.email) },
   });
-  const mail = useSend('POST /user/social-mail', { onRefused: (refused) => to.refuse(refused) });
+  const mail = useSend('POST /user/social-mail', { onError: (refused) => to.refuse(refused) });
   const typed = useAccountForm({
     initialValues: { code: '' },
     rules: { code: required(sentences.mailedCode) },
   });
   const confirm = useSend('POST /user/social-confirm', {
-    onDone: onEntered,
-    onRefused: (refused) => typed.refuse(refused),
+    onSuccess: onEntered,
+    onError: (refused) => typed.refuse(refused),
   });
 
   const send = ({ email }: { email: string }) =>

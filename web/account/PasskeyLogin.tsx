@@ -10,7 +10,7 @@ import { canPasskey, signWithPasskey } from './passkey.ts';
 export function PasskeyLogin() {
   const [waiting, setWaiting] = useState(false);
   const login = useSend('POST /user/passkey-login', {
-    onDone: (answer) => void startSession(answer),
+    onSuccess: (answer) => void startSession(answer),
   });
   const sign = async (options: string) => {
     setWaiting(true);
@@ -19,7 +19,7 @@ export function PasskeyLogin() {
     if (credential !== undefined) login.mutate({ credential });
   };
   const start = useSend('POST /user/passkey-start', {
-    onDone: ({ options }) => void sign(options),
+    onSuccess: ({ options }) => void sign(options),
   });
   if (!canPasskey()) return null;
   return (

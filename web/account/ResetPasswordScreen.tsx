@@ -87,11 +87,11 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
     },
   });
   const reset = useSend('POST /user/reset-password', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       void navigate({ to: paths.login(), replace: true });
     },
-    onRefused: (refused) => form.refuse(refused),
+    onError: (refused) => form.refuse(refused),
   });
 
   return (

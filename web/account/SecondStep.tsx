@@ -20,8 +20,8 @@ export function SecondStep({ step, onEntered }: SecondStepProps) {
     rules: { code: required(sentences.code) },
   });
   const finish = useSend('POST /user/second-step', {
-    onDone: onEntered,
-    onRefused: (refused) => form.refuse(refused),
+    onSuccess: onEntered,
+    onError: (refused) => form.refuse(refused),
   });
   return (
     <form

@@ -12,7 +12,7 @@ export function SendAgain({ username }: { username?: string }) {
   });
   const again = useSend(
     'POST /user/resend-confirmation',
-    username === undefined ? { onRefused: (refused) => form.refuse(refused, 'waiting') } : {},
+    username === undefined ? { onError: (refused) => form.refuse(refused, 'waiting') } : {},
   );
   const button = (
     <Button

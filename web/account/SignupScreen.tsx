@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -70,7 +70,7 @@ function SignupForm({ code }: { code: string | undefined }) {
       password: (value) =>
         value === ''
           ? sentences.password
-          : value.length < sizes.passwordMin
+          : value.length < limits.passwordMin
             ? sentences.passwordShort
             : null,
       confirm_password: (value, values) =>
@@ -85,13 +85,13 @@ function SignupForm({ code }: { code: string | undefined }) {
   });
   const signup = useSend('POST /user/add', {
     once: true,
-    onDone: ({ browser }, { email = '' }) => {
+    onSuccess: ({ browser }, { email = '' }) => {
       if (browser !== undefined) session.signedUp(browser);
       setAddress(email.trim());
       form.reset();
       check.reset();
     },
-    onRefused: (refused) => {
+    onError: (refused) => {
       form.refuse(refused);
       // A solved check is good for one try.
       if (checkNeeded) void check.start();
@@ -146,7 +146,7 @@ function SignupForm({ code }: { code: string | undefined }) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={sizes.usernameMax}
+            maxLength={limits.usernameMax}
             {...form.field('username')}
           />
           <TextInput
@@ -154,7 +154,7 @@ function SignupForm({ code }: { code: string | undefined }) {
             description={t('As others will see it.')}
             size="md"
             autoComplete="name"
-            maxLength={sizes.name}
+            maxLength={limits.name}
             {...form.field('name')}
           />
           <TextInput
@@ -162,7 +162,7 @@ function SignupForm({ code }: { code: string | undefined }) {
             type="tel"
             size="md"
             autoComplete="tel"
-            maxLength={sizes.phone}
+            maxLength={limits.phone}
             {...form.field('phone')}
           />
           <PasswordField
@@ -180,7 +180,7 @@ function SignupForm({ code }: { code: string | undefined }) {
             label={t('Zip code')}
             size="md"
             autoComplete="postal-code"
-            maxLength={sizes.zipCode}
+            maxLength={limits.zipCode}
             {...form.field('zip_code')}
           />
           <IssueChips

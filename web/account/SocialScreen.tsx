@@ -32,10 +32,10 @@ export function SocialScreen() {
     setFound(answer);
     if (startSession(answer, wantedBefore())) void navigate({ to: wantedBefore(), replace: true });
   };
-  const stay = { onRefused: () => undefined };
-  const finish = useSend('POST /user/social-finish', { onDone: arrive, ...stay });
+  const stay = { onError: () => undefined };
+  const finish = useSend('POST /user/social-finish', { onSuccess: arrive, ...stay });
   const connect = useSend('POST /account/social-finish', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       void navigate({ to: paths.loggingIn(), replace: true });
     },

@@ -10,7 +10,7 @@ type Provider = Input<'POST /user/social-start'>['provider'];
 /** Other doors into the network: those that the operator has set up. */
 export function SocialSignIn() {
   const providers = (useSite()?.social_providers ?? []) as Provider[];
-  const start = useSend('POST /user/social-start', { onDone: goTo });
+  const start = useSend('POST /user/social-start', { onSuccess: goTo });
   if (providers.length === 0) return null;
   return (
     <>

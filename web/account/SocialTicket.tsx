@@ -22,7 +22,7 @@ type SocialTicketProps = {
 /** Somebody whom the other site knows and nobody here yet: a new account, or one that they enter once. */
 export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) {
   const { social_ticket, step, social_email = '' } = found;
-  const create = useSend('POST /user/add', { onDone: onEntered });
+  const create = useSend('POST /user/add', { onSuccess: onEntered });
 
   return (
     <Stack gap="lg">
@@ -95,8 +95,8 @@ function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: 
     },
   });
   const login = useSend('POST /user/login', {
-    onDone: onEntered,
-    onRefused: (refused) => form.refuse(refused, 'password'),
+    onSuccess: onEntered,
+    onError: (refused) => form.refuse(refused, 'password'),
   });
   return (
     <>

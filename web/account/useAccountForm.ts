@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type SyntheticEvent } from 'react';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { faultsAt } from '../api/errorToast.ts';
 
 type Values = Record<string, string | number[]>;
@@ -65,7 +65,7 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
     },
 
     /** Shows a refusal at the fields it names, or at `fallback`; what fits no field becomes a notice. */
-    refuse(refused: Refused, fallback?: Name) {
+    refuse(refused: ApiRequestError, fallback?: Name) {
       const ours = refused.status >= 400 && refused.status < 500;
       if (!refused.fields && fallback && ours) point({ [fallback]: refused.message } as Errors<V>);
       else point(faultsAt(refused, names));

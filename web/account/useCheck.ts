@@ -2,7 +2,7 @@ import type { Challenge } from 'altcha-lib';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { send } from '../api/send.ts';
-import { sentenceOf } from '../api/errors.ts';
+import { errorMessage } from '../api/errors.ts';
 import { t } from '../i18n/language.ts';
 import { solve } from './solve.ts';
 
@@ -43,7 +43,7 @@ export function useCheck() {
           Math.max(0, expiresAt * second - Date.now() - 30 * second),
         );
     } catch (error) {
-      if (!signal.aborted) setState({ step: 'failed', message: sentenceOf(error) });
+      if (!signal.aborted) setState({ step: 'failed', message: errorMessage(error) });
     }
   }, [stop]);
 

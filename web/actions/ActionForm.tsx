@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PictureField } from '../posts/PictureField.tsx';
 import { SendLine } from '../posts/SendLine.tsx';
@@ -44,7 +44,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           id="title"
           size="md"
           label={t('Title')}
-          maxLength={sizes.title}
+          maxLength={limits.title}
           value={draft.title}
           error={errors['title']}
           onChange={(event) => change({ title: event.currentTarget.value })}
@@ -53,7 +53,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           id="description"
           label={t('Description (optional)')}
           value={draft.description}
-          maxLength={sizes.richText}
+          maxLength={limits.richText}
           error={errors['description']}
           onChange={(description) => change({ description })}
         />
@@ -93,7 +93,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           inputMode="url"
           label={t('Link (optional)')}
           placeholder="https://"
-          maxLength={sizes.link}
+          maxLength={limits.link}
           value={draft.url}
           error={errors['url']}
           onChange={(event) => change({ url: event.currentTarget.value })}

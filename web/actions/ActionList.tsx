@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
@@ -13,7 +13,7 @@ import { Ticket } from './Ticket.tsx';
 
 type ActionListProps = {
   /** What was asked for with `useEndless`. */
-  answer: UseInfiniteQueryResult<InfiniteData<{ actions: Action[] }>, Refused>;
+  answer: UseInfiniteQueryResult<InfiniteData<{ actions: Action[] }>, ApiRequestError>;
   label: string;
   /** Stands where there are none. */
   empty: ReactNode;

@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { download } from '../api/download.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 
 /** An action as a file that calendar programs open. What has no time stands in no calendar. */
@@ -12,7 +12,7 @@ export function AddToCalendar({ action: { id, start_on, end_on } }: { action: Ac
   if (!(start_on ?? end_on)) return null;
   const add = async () => {
     setLoading(true);
-    await download(`/action/calendar.ics?id=${id}`, `action-${id}.ics`).catch(tellRefusal);
+    await download(`/action/calendar.ics?id=${id}`, `action-${id}.ics`).catch(showErrorToast);
     setLoading(false);
   };
   return (

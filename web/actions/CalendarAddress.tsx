@@ -15,11 +15,11 @@ export function CalendarAddress() {
   const part = useRef<HTMLDivElement>(null);
   const ways = useAsk('GET /account/ways', {}).data;
   const make = useSend('POST /action/calendar-address', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       proof.done();
       notice.success(message);
     },
-    onRefused: (refused) => proof.refuse(refused),
+    onError: (refused) => proof.refuse(refused),
   });
   const proof = useProof({
     asks: ways ? asksOf(ways) : { password: true, code: false },

@@ -14,7 +14,7 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
   const client = useQueryClient();
   const confirm = useConfirm();
   const callOff = useSend('POST /action/call-off', {
-    onDone: ({ action, message }) => {
+    onSuccess: ({ action, message }) => {
       putAction(client, action);
       notice.success(message);
     },

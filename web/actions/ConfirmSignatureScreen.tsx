@@ -16,7 +16,7 @@ import classes from './MailLink.module.css';
 export function ConfirmSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
   const entered = useAsk('GET /action/signature-to-confirm', { code }, { staleTime: Infinity });
-  const confirm = useSend('POST /action/confirm-signature', { onRefused: () => undefined });
+  const confirm = useSend('POST /action/confirm-signature', { onError: () => undefined });
   const refused = confirm.error ?? entered.error;
   const before = entered.data?.confirmed ? entered.data : undefined;
   if (before && !confirm.data)

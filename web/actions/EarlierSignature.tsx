@@ -9,7 +9,7 @@ import { refreshSignatures } from './signatures.ts';
 export function EarlierSignature({ action_id }: { action_id: number }) {
   const client = useQueryClient();
   const share = useSend('POST /action/share-signature', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       void refreshSignatures(client, action_id);
     },

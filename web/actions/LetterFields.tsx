@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import type { FieldsProps, Recipient } from './actionDraft.ts';
 import classes from './LetterFields.module.css';
@@ -19,7 +19,7 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
         id="letter_subject"
         size="md"
         label={t('Subject of the letter')}
-        maxLength={sizes.title}
+        maxLength={limits.title}
         value={draft.letter_subject}
         error={errors['letter_subject']}
         onChange={(event) =>
@@ -34,7 +34,7 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
         autosize
         minRows={5}
         maxRows={20}
-        maxLength={sizes.post}
+        maxLength={limits.post}
         value={draft.letter_text}
         error={errors['letter_text']}
         onChange={(event) => change({ letter_text: event.currentTarget.value }, ['letter_text'])}
@@ -63,13 +63,16 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
   const focusName = (place: number) =>
     list.current?.children[place]?.querySelector('input')?.focus();
   /** Draws at once, since the letter typed next belongs into the field that is focused then. */
-  const draw = (changed: Recipient[]) => flushSync(() => onChange(changed));
+  const consume = (changed: Recipient[]) => flushSync(() => onChange(changed));
   const add = () => {
-    draw([...recipients, { key: Math.min(0, ...recipients.map(({ key }) => key)) - 1, ...nobody }]);
+    consume([
+      ...recipients,
+      { key: Math.min(0, ...recipients.map(({ key }) => key)) - 1, ...nobody },
+    ]);
     focusName(recipients.length);
   };
   const remove = (place: number) => {
-    draw(recipients.toSpliced(place, 1));
+    consume(recipients.toSpliced(place, 1));
     focusName(Math.min(place, recipients.length - 2));
   };
   return (
@@ -105,7 +108,7 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
           />
         ))}
       </ol>
-      {recipients.length < sizes.letterRecipients && (
+      {recipients.length < limits.letterRecipients && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('Add a recipient')}
         </Button>
@@ -136,16 +139,16 @@ function RecipientFields({ recipient, number, faulty, onChange, onRemove }: Reci
       <fieldset className={classes.recipient}>
         <legend>{t('Recipient {{number}}', { number })}</legend>
         <div className={classes.pair}>
-          <TextInput {...field('name', t('Name'), sizes.name)} />
-          <TextInput {...field('office', t('Office (optional)'), sizes.title)} />
-          <TextInput {...field('email', t('E-mail'), sizes.email)} type="email" error={faulty} />
+          <TextInput {...field('name', t('Name'), limits.name)} />
+          <TextInput {...field('office', t('Office (optional)'), limits.title)} />
+          <TextInput {...field('email', t('E-mail'), limits.email)} type="email" error={faulty} />
           <TextInput
-            {...field('form_url', t('Contact form'), sizes.link)}
+            {...field('form_url', t('Contact form'), limits.link)}
             type="url"
             placeholder="https://"
             error={faulty}
           />
-          <TextInput {...field('phone', t('Phone'), sizes.phone)} type="tel" error={faulty} />
+          <TextInput {...field('phone', t('Phone'), limits.phone)} type="tel" error={faulty} />
         </div>
         <Button
           variant="subtle"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
 import { copyLetter, letterOf } from './letter.ts';
@@ -31,13 +31,13 @@ export function LetterSheet({ action }: { action: Action }) {
           'What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.',
         )}
       </p>
-      <TextInput label={t('Subject')} maxLength={sizes.title} {...field('subject')} />
+      <TextInput label={t('Subject')} maxLength={limits.title} {...field('subject')} />
       <Textarea
         label={t('Letter')}
         autosize
         minRows={5}
         maxRows={14}
-        maxLength={sizes.post}
+        maxLength={limits.post}
         {...field('text')}
       />
       <Textarea
@@ -46,7 +46,7 @@ export function LetterSheet({ action }: { action: Action }) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={sizes.post}
+        maxLength={limits.post}
         {...field('own')}
       />
       <div className={classes.tools}>

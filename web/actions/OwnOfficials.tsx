@@ -31,15 +31,15 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
     void client.invalidateQueries({ queryKey: keyOf('GET /representative/mine') });
   const standing = useAsk('GET /action/own-officials', requested);
   const find = useSend('POST /action/find-officials', {
-    onDone: (answer, { save_address }) => {
+    onSuccess: (answer, { save_address }) => {
       if (answer.saved) client.setQueryData(mine, answer);
       if (save_address === 'Y') addressChanged();
       results.current?.focus();
     },
-    onRefused: (refused) => void faultAt(refused, 'address'),
+    onError: (refused) => void faultAt(refused, 'address'),
   });
   const forget = useSend('POST /representative/forget-address', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       find.reset();
       void client.invalidateQueries({ queryKey: mine });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconWorldDownload } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import type { Picture } from '../posts/uploads.ts';
 import { useKeptFocus } from '../ui/keptFocus.ts';
@@ -19,12 +19,12 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState<string>();
   const fetching = useSend('POST /action/scrap-image', {
-    onDone: ({ file_name, url, thumb_url, width, height }) => {
+    onSuccess: ({ file_name, url, thumb_url, width, height }) => {
       onChange({ file_name, url, thumb_url, width, height });
       setUrl('');
       setOpen(false);
     },
-    onRefused: (refused) => setFault(refused.fields?.['url']?.[0] ?? refused.message),
+    onError: (refused) => setFault(refused.fields?.['url']?.[0] ?? refused.message),
   });
   const take = () => {
     if (fetching.isPending) return;
@@ -57,7 +57,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
         inputMode="url"
         label={t('Web address of a picture, or of a page')}
         placeholder="https://"
-        maxLength={sizes.link}
+        maxLength={limits.link}
         autoFocus
         value={url}
         error={fault}

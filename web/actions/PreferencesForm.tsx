@@ -4,7 +4,7 @@ import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
@@ -23,7 +23,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
   const [chosen, setChosen] = useState(standing);
   const client = useQueryClient();
   const save = useSend('POST /action/save-preferences', {
-    onDone: ({ message, located }, { address }) => {
+    onSuccess: ({ message, located }, { address }) => {
       notice.success(message);
       setChosen({ ...chosen, address, located });
       client.setQueryData<Output<'GET /action/get-preferences'>>(
@@ -32,7 +32,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
       );
       void client.invalidateQueries({ queryKey: keyOf('GET /action/list') });
     },
-    onRefused: (refused) => void faultsAt(refused, ['address', 'issues']),
+    onError: (refused) => void faultsAt(refused, ['address', 'issues']),
   });
   const change = (patch: Partial<Preferences>) => setChosen({ ...chosen, ...patch });
   const fault = (field: string) => save.error?.fields?.[field]?.[0];
@@ -51,7 +51,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
             label={t('Your address')}
             description={t('The postal code alone will do.')}
             autoComplete="street-address"
-            maxLength={sizes.address}
+            maxLength={limits.address}
             value={chosen.address}
             error={fault('address')}
             onChange={(event) => change({ address: event.currentTarget.value })}

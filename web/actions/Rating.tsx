@@ -49,7 +49,7 @@ function OwnRating({ action }: { action: Action }) {
   const client = useQueryClient();
   const { mine } = action.rating;
   const rate = useSend('POST /action/save-rating', {
-    onDone: ({ rating, message }) => {
+    onSuccess: ({ rating, message }) => {
       putAction(client, { ...action, rating });
       notice.success(message);
     },

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './SignForm.module.css';
@@ -16,12 +16,12 @@ export function SignAsMember({ action: { id, title, text_version } }: { action: 
   const [choices, setChoices] = useState(silent);
   const client = useQueryClient();
   const sign = useSend('POST /action/sign', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       void refreshSignatures(client, id);
     },
-    onRefused: (refused) => {
-      tellRefusal(refused);
+    onError: (refused) => {
+      showErrorToast(refused);
       // It may be over, or called off, since it was read.
       if (refused.code !== 'offline') void refreshSignatures(client, id);
     },

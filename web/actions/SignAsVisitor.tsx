@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { PersonCheck } from '../account/PersonCheck.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useCheck } from '../account/useCheck.ts';
@@ -35,7 +35,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
     },
   });
   const sign = useSend('POST /action/sign', {
-    onRefused: (refused) => {
+    onError: (refused) => {
       form.refuse(refused);
       // A solved check is good for one try.
       if (checkNeeded) void check.start();
@@ -79,14 +79,14 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
           label={t('Name')}
           size="md"
           autoComplete="name"
-          maxLength={sizes.name}
+          maxLength={limits.name}
           {...form.field('name')}
         />
         <TextInput
           label={t('Zip code')}
           size="md"
           autoComplete="postal-code"
-          maxLength={sizes.zipCode}
+          maxLength={limits.zipCode}
           {...form.field('zip_code')}
         />
       </div>
@@ -98,7 +98,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
         type="email"
         size="md"
         autoComplete="email"
-        maxLength={sizes.email}
+        maxLength={limits.email}
         {...form.field('email')}
       />
       <SignChoices choices={choices} onChange={setChoices} />

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { Textarea } from '../ui/fields.tsx';
 
@@ -41,7 +41,7 @@ export function SignChoices({
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={sizes.signatureComment}
+          maxLength={limits.signatureComment}
           value={comment}
           onChange={(event) => onChange({ ...choices, comment: event.currentTarget.value })}
         />

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { minute } from '#contract/durations.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 
 /** For the author: names and comments of those who show them, as a file for a spreadsheet. */
@@ -30,7 +30,7 @@ export function SignatureTable({ id }: { id: number }) {
       // the browser has begun to read it by then
       setTimeout(() => URL.revokeObjectURL(address), minute);
     } catch (error) {
-      tellRefusal(error);
+      showErrorToast(error);
     } finally {
       setBusy(false);
     }

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
-import type { Refused } from '../api/errors.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import type { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './SignaturesList.module.css';
 
-type Answered = UseInfiniteQueryResult<InfiniteData<Output<'GET /action/signatures'>>, Refused>;
+type Answered = UseInfiniteQueryResult<
+  InfiniteData<Output<'GET /action/signatures'>>,
+  ApiRequestError
+>;
 
 /** Who signed and wishes it to be seen, with what they say; everybody else is a number. */
 export function SignaturesList({ answer, current }: { answer: Answered; current: number }) {
   const shown = answer.data?.pages.flatMap((page) => page.signatures) ?? [];
   if (shown.length === 0) return null;
-  const more = () => void answer.fetchNextPage().then(({ error }) => error && tellRefusal(error));
+  const more = () =>
+    void answer.fetchNextPage().then(({ error }) => error && showErrorToast(error));
   return (
     <div className={classes.shown}>
       <h3>{t('Who shows that they signed')}</h3>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
@@ -21,14 +21,14 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   const client = useQueryClient();
   const tell = useSend('POST /action/post-update', {
     once: true,
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       putAction(client, { ...action, total_updates: action.total_updates + 1 });
       void client.invalidateQueries({ queryKey: keyOf('GET /action/updates') });
       void refreshAction(client, action.id).catch(() => undefined);
       leave();
     },
-    onRefused: (refused) => setFault(faultAt(refused, 'body')),
+    onError: (refused) => setFault(faultAt(refused, 'body')),
   });
   const leave = () => {
     forget();
@@ -47,7 +47,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
         labelHidden
         description={whoGetsIt(action)}
         value={body}
-        maxLength={sizes.post}
+        maxLength={limits.post}
         error={fault}
         onChange={(next) => {
           setBody(next);

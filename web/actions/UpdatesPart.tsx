@@ -3,7 +3,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { useEndless } from '../api/hooks.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
@@ -45,7 +45,8 @@ export function UpdatesPart({ action }: { action: Action }) {
 
 function Told({ id }: { id: number }) {
   const answer = useEndless('GET /action/updates', { action_id: id });
-  const more = () => void answer.fetchNextPage().then(({ error }) => error && tellRefusal(error));
+  const more = () =>
+    void answer.fetchNextPage().then(({ error }) => error && showErrorToast(error));
   if (answer.isPending) return <Skeleton height={80} role="status" aria-label={t('Loading')} />;
   if (!answer.data)
     return (

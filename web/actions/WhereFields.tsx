@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { hour } from '#contract/durations.ts';
 import { useAsk } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
@@ -45,11 +45,11 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
           change({ entire_country: event.currentTarget.checked }, ['state', 'country'])
         }
       />
-      {venue && line('venue', t('Venue'), sizes.title)}
-      {venue && line('street_address', t('Street'), sizes.title)}
+      {venue && line('venue', t('Venue'), limits.title)}
+      {venue && line('street_address', t('Street'), limits.title)}
       <div className={classes.pair}>
-        {!entire_country && line('city', t('City'), sizes.name)}
-        {!entire_country && line('zip_code', t('Zip code'), sizes.zipCode)}
+        {!entire_country && line('city', t('City'), limits.name)}
+        {!entire_country && line('zip_code', t('Zip code'), limits.zipCode)}
         <NativeSelect
           id="country"
           size="md"

@@ -55,10 +55,10 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     notice.success(message);
     onSaved(action);
   };
-  const create = useSend('POST /action/create', { once: true, onDone: saved, onRefused: refuse });
+  const create = useSend('POST /action/create', { once: true, onSuccess: saved, onError: refuse });
   const update = useSend('POST /action/update', {
-    onDone: saved,
-    onRefused: (refused) => meets(refused) || refuse(refused),
+    onSuccess: saved,
+    onError: (refused) => meets(refused) || refuse(refused),
   });
   const { conflict, meets } = useConflict(
     async () => {

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/calls.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { kindNames } from './kinds.ts';
@@ -52,7 +52,7 @@ const word = (value: unknown) =>
 export function searchOf(typed: Record<string, unknown>): Search {
   const kind = kindNames.find((name) => name === typed['kind']);
   const issue = Number(typed['issue']);
-  const keyword = word(typed['keyword']).slice(0, sizes.keyword);
+  const keyword = word(typed['keyword']).slice(0, limits.keyword);
   return {
     ...(kind && { kind }),
     ...(Number.isSafeInteger(issue) && issue > 0 && { issue }),

@@ -8,15 +8,15 @@ import type { LetterRecipient, Way } from './letter.ts';
 /** Whom a member has written to, and whether an answer came: it shows at once, and the totals when they are known. */
 export function useWritten(action: Action) {
   const client = useQueryClient();
-  const onDone = ({ recipient, message }: { recipient: LetterRecipient; message: string }) => {
+  const onSuccess = ({ recipient, message }: { recipient: LetterRecipient; message: string }) => {
     putAction(client, { ...action, recipients: withRecipient(action.recipients, recipient) });
     notice.success(message);
     void refreshAction(client, action.id).catch(() => undefined);
   };
-  const write = useSend('POST /action/write-letter', { onDone });
-  const writeToOfficial = useSend('POST /action/write-to-official', { onDone });
-  const unwrite = useSend('POST /action/un-write-letter', { onDone });
-  const answered = useSend('POST /action/letter-answered', { onDone });
+  const write = useSend('POST /action/write-letter', { onSuccess });
+  const writeToOfficial = useSend('POST /action/write-to-official', { onSuccess });
+  const unwrite = useSend('POST /action/un-write-letter', { onSuccess });
+  const answered = useSend('POST /action/letter-answered', { onSuccess });
   return {
     write: (recipient: LetterRecipient, way: Way) => {
       if (recipient.own)

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/errors.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import type { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { notice } from '../ui/notice.ts';
 import { putAction, refreshAction } from './cache.ts';
 
@@ -11,13 +11,13 @@ export function useDeeds(action: Action) {
   const { id, following: followed, total_followers } = action;
   const client = useQueryClient();
   const hooks = {
-    onDone: ({ action, message }: { action: Action; message: string }) => {
+    onSuccess: ({ action, message }: { action: Action; message: string }) => {
       putAction(client, action);
       notice.success(message);
     },
     // It may be over, or called off, since it was read.
-    onRefused: (refused: Refused) => {
-      tellRefusal(refused);
+    onError: (refused: ApiRequestError) => {
+      showErrorToast(refused);
       putAction(client, action);
       if (refused.code === 'forbidden') void refreshAction(client, id).catch(() => undefined);
     },

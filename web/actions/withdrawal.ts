@@ -7,7 +7,7 @@ import { refreshSignatures } from './signatures.ts';
 export function useWithdrawal(id: number) {
   const client = useQueryClient();
   return useSend('POST /action/withdraw-signature', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       void refreshSignatures(client, id);
     },

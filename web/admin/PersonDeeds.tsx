@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Administered, Role } from '#contract/adminPeople.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { useMember } from '../api/session.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
@@ -41,14 +41,14 @@ export function PersonDeeds({ user }: { user: Administered }) {
   const staff = user.role !== 'member';
   const ways = useAsk('GET /account/ways', {}, { enabled: staff }).data;
   const proved = {
-    onDone: (answer: { user: Administered; message: string }) => {
+    onSuccess: (answer: { user: Administered; message: string }) => {
       proof.done();
       changed(answer);
     },
-    ...(staff && { onRefused: (refused: Refused) => proof.refuse(refused) }),
+    ...(staff && { onError: (refused: ApiRequestError) => proof.refuse(refused) }),
   };
   const restore = useSend('POST /admin/user/restore', proved);
-  const resend = useSend('POST /admin/user/resend-confirmation', { onDone: changed });
+  const resend = useSend('POST /admin/user/resend-confirmation', { onSuccess: changed });
   const signOut = useSend('POST /admin/user/sign-out', proved);
   const proof = useProof({
     asks: ways ? asksOf(ways) : { password: true, code: false },
@@ -128,7 +128,7 @@ export function PersonDeeds({ user }: { user: Administered }) {
         user={user}
         opened={suspending}
         onClose={() => setSuspending(false)}
-        onDone={changed}
+        onSuccess={changed}
       />
     </div>
   );
@@ -161,12 +161,12 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
   const client = useQueryClient();
   const ways = useAsk('GET /account/ways', {}).data;
   const give = useSend('POST /admin/user/set-type', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       proof.done();
       onChanged(answer);
       if (own) void client.invalidateQueries({ queryKey: keyOf('GET /admin/role') });
     },
-    onRefused: (refused) => proof.refuse(refused),
+    onError: (refused) => proof.refuse(refused),
   });
   const proof = useProof({
     asks: ways ? asksOf(ways) : { password: true, code: false },

@@ -18,7 +18,7 @@ import { t } from '../i18n/language.ts';
 type Props = {
   user: Administered;
   onClose: () => void;
-  onDone: (answer: { user: Administered; message: string }) => void;
+  onSuccess: (answer: { user: Administered; message: string }) => void;
 };
 
 /** Asks why and for how long. */
@@ -35,7 +35,7 @@ export function SuspendDialog({ opened, ...rest }: Props & { opened: boolean }) 
   );
 }
 
-function SuspendForm({ user, onClose, onDone }: Props) {
+function SuspendForm({ user, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState(user.suspended?.why ?? '');
   const [days, setDays] = useState('7');
   const [faults, setFaults] = useState<{ reason?: string } & Proof>({});
@@ -45,11 +45,11 @@ function SuspendForm({ user, onClose, onDone }: Props) {
   const ways = useAsk('GET /account/ways', {}, { enabled: onStaff }).data;
   const asks = onStaff && ways ? asksOf(ways) : { password: false, code: false };
   const suspend = useSend('POST /admin/user/suspend', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       onClose();
-      onDone(answer);
+      onSuccess(answer);
     },
-    onRefused: (refused) => {
+    onError: (refused) => {
       const found = faultsAt(refused, ['reason', 'password', 'code']);
       setFaults(found);
       focusFault(found);

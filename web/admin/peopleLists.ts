@@ -1,5 +1,5 @@
 import type { Input } from '#contract/calls.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 
 export type State = NonNullable<Input<'GET /admin/users'>['state']>;
@@ -36,7 +36,7 @@ export function peopleSearchOf(typed: Record<string, unknown>): PeopleSearch {
   const state = states.find(({ value }) => value !== 'all' && value === typed['state'])?.value;
   const keyword =
     typeof typed['keyword'] === 'string' || typeof typed['keyword'] === 'number'
-      ? String(typed['keyword']).trim().slice(0, sizes.keyword)
+      ? String(typed['keyword']).trim().slice(0, limits.keyword)
       : '';
   return { ...(state && { state }), ...(keyword && { keyword }) };
 }

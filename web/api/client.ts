@@ -4,11 +4,11 @@ import {
   type InvalidateQueryFilters,
 } from '@tanstack/react-query';
 import { second } from '#contract/durations.ts';
-import { Refused } from './errors.ts';
+import { ApiRequestError } from './errors.ts';
 
 /** Worth asking again at once: the call never arrived, or the server was too busy. */
 const mayPass = (error: Error) =>
-  error instanceof Refused && (error.code === 'offline' || error.code === 'unavailable');
+  error instanceof ApiRequestError && (error.code === 'offline' || error.code === 'unavailable');
 
 /**
  * What is invalidated while it is asked for the first time is asked for once more when it has come, since it may tell of before.

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { notice } from '../ui/notice.ts';
-import { Refused } from './errors.ts';
+import { ApiRequestError } from './errors.ts';
 import { faultAt, faultsAt } from './errorToast.ts';
 
 const told = vi.spyOn(notice, 'error').mockImplementation(() => undefined);
 beforeEach(() => told.mockClear());
 
 const refusedAt = (fields: Record<string, string[]>) =>
-  new Refused('invalid', 422, Object.values(fields).flat().join(' '), fields);
+  new ApiRequestError('invalid', 422, Object.values(fields).flat().join(' '), fields);
 
 test('each field gets its first message, and what the form has no field for is told', () => {
   const refused = refusedAt({
@@ -22,7 +22,9 @@ test('each field gets its first message, and what the form has no field for is t
 });
 
 test('a refusal that names no field is told as it is', () => {
-  expect(faultsAt(new Refused('conflict', 409, 'Somebody else was faster.'), ['name'])).toEqual({});
+  expect(
+    faultsAt(new ApiRequestError('conflict', 409, 'Somebody else was faster.'), ['name']),
+  ).toEqual({});
   expect(told.mock.calls).toEqual([['Somebody else was faster.', 'top-right']]);
 });
 

@@ -1,10 +1,10 @@
 import { notice } from '../ui/notice.ts';
-import { Refused } from './errors.ts';
+import { ApiRequestError } from './errors.ts';
 
 /** Shows a refusal that no field or region of the screen shows: at the bottom right when something is missing or broke, else at the top right. */
-export function tellRefusal(error: unknown) {
+export function showErrorToast(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof ApiRequestError)) throw error;
   notice.error(
     error.message,
     error.status === 404 || error.status === 500 ? 'bottom-right' : 'top-right',
@@ -13,10 +13,10 @@ export function tellRefusal(error: unknown) {
 
 /** What is wrong with which field of a form, the first of each; what belongs to none that the form shows is told at once, so that nothing is refused in silence. */
 export function faultsAt<F extends string>(
-  refused: Refused,
+  refused: ApiRequestError,
   fields: readonly F[],
 ): Partial<Record<F, string>> {
-  if (!refused.fields) tellRefusal(refused);
+  if (!refused.fields) showErrorToast(refused);
   const faults: Partial<Record<F, string>> = {};
   for (const [name, [first]] of Object.entries(refused.fields ?? {})) {
     if (first === undefined) continue;
@@ -27,5 +27,5 @@ export function faultsAt<F extends string>(
 }
 
 /** The same where only one field can be at fault. */
-export const faultAt = <F extends string>(refused: Refused, field: F): string | undefined =>
+export const faultAt = <F extends string>(refused: ApiRequestError, field: F): string | undefined =>
   faultsAt(refused, [field])[field];

@@ -1,16 +1,16 @@
-import type { FieldMessages, RefusalAnswer, RefusalCode } from '#contract/errors.ts';
+import type { FieldMessages, ErrorResponse, ErrorCode } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
 
 /** A call that was refused, or that never arrived. */
-export class Refused extends Error {
-  code: RefusalCode | 'offline';
+export class ApiRequestError extends Error {
+  code: ErrorCode | 'offline';
   /** The HTTP status; 0 when there was no answer. */
   status: number;
   fields: FieldMessages | undefined;
 
   constructor(
-    code: RefusalCode | 'offline',
+    code: ErrorCode | 'offline',
     status: number,
     message: string,
     fields?: FieldMessages,
@@ -26,19 +26,19 @@ const offlineMessage = t(
   'We could not reach the server. Check your connection and try again; nothing you wrote is lost.',
 );
 
-export const offline = () => new Refused('offline', 0, offlineMessage);
+export const offline = () => new ApiRequestError('offline', 0, offlineMessage);
 
 /** What a refusing answer says. One without our envelope came from something in between, such as a proxy. */
-export function refusedBy(status: number, answer: unknown): Refused {
+export function refusedBy(status: number, answer: unknown): ApiRequestError {
   if (!isRefusal(answer))
-    return new Refused(
+    return new ApiRequestError(
       status === 503 ? 'unavailable' : 'internal',
       status,
       status === 503 ? sentences.busy : sentences.internal,
     );
   const { code, message } = answer;
-  if (typeof message === 'string') return new Refused(code, status, message);
-  return new Refused(
+  if (typeof message === 'string') return new ApiRequestError(code, status, message);
+  return new ApiRequestError(
     code,
     status,
     Object.values(message)
@@ -48,7 +48,7 @@ export function refusedBy(status: number, answer: unknown): Refused {
   );
 }
 
-function isRefusal(answer: unknown): answer is RefusalAnswer {
+function isRefusal(answer: unknown): answer is ErrorResponse {
   return (
     typeof answer === 'object' &&
     answer !== null &&
@@ -59,5 +59,5 @@ function isRefusal(answer: unknown): answer is RefusalAnswer {
 }
 
 /** What a person is told of an error, whatever it was. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Refused ? error.message : sentences.internal;
+export const errorMessage = (error: unknown): string =>
+  error instanceof ApiRequestError ? error.message : sentences.internal;

@@ -10,9 +10,9 @@ import {
 import { useRef } from 'react';
 import type { Output, Input, Call, Calls } from '#contract/calls.ts';
 import { queryClient } from './client.ts';
-import { Refused } from './errors.ts';
+import { ApiRequestError } from './errors.ts';
 import { send } from './send.ts';
-import { tellRefusal } from './errorToast.ts';
+import { showErrorToast } from './errorToast.ts';
 
 type AskOptions = {
   enabled?: boolean;
@@ -39,7 +39,7 @@ const asking = <C extends Call>(
 
 /** Asks, and says how far it is: for a part of a screen that shows its own loading and errors. */
 export function useAsk<C extends Call>(call: C, input: Input<C>, options: AskOptions = {}) {
-  return useQuery<Output<C>, Refused>({
+  return useQuery<Output<C>, ApiRequestError>({
     ...asking(call, input, options),
     enabled: options.enabled ?? true,
   });
@@ -51,7 +51,7 @@ export function useAnswer<C extends Call>(
   input: Input<C>,
   options?: Omit<AskOptions, 'enabled'>,
 ): Output<C> {
-  return useSuspenseQuery<Output<C>, Refused>(asking(call, input, options)).data;
+  return useSuspenseQuery<Output<C>, ApiRequestError>(asking(call, input, options)).data;
 }
 
 /** Lists that go on: by `next` where the answer has one, else by page number. */
@@ -88,7 +88,7 @@ const endless = <C extends PagedCall>(call: C, input: Input<C>) => ({
 
 /** Puts the first page of a list where `useEndless` finds it. What is refused is asked for again there. */
 export const askAhead = <C extends PagedCall>(call: C, input: Input<C>) =>
-  queryClient.prefetchInfiniteQuery<unknown, Refused, unknown, readonly unknown[], Place>(
+  queryClient.prefetchInfiniteQuery<unknown, ApiRequestError, unknown, readonly unknown[], Place>(
     endless(call, input),
   );
 
@@ -99,7 +99,7 @@ export function useEndless<C extends PagedCall>(
 ) {
   return useInfiniteQuery<
     Output<C>,
-    Refused,
+    ApiRequestError,
     InfiniteData<Output<C>, Place>,
     readonly unknown[],
     Place
@@ -116,16 +116,16 @@ export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 type SendHooks<C extends Call> = {
-  onDone?: (answer: Output<C>, input: Input<C>) => void;
+  onSuccess?: (answer: Output<C>, input: Input<C>) => void;
   /** Takes the refusal over, to show it at a field; otherwise it is shown as a notice. */
-  onRefused?: (refused: Refused, input: Input<C>) => void;
+  onError?: (refused: ApiRequestError, input: Input<C>) => void;
   /** For calls that create something: the same input sent again after a failure creates it once. */
   once?: boolean;
 };
 
-export function useSend<C extends Call>(call: C, { onDone, onRefused, once }: SendHooks<C> = {}) {
+export function useSend<C extends Call>(call: C, { onSuccess, onError, once }: SendHooks<C> = {}) {
   const attempt = useRef({ input: '', key: '' });
-  return useMutation<Output<C>, Refused, Input<C>>({
+  return useMutation<Output<C>, ApiRequestError, Input<C>>({
     mutationFn: (input) => {
       if (!once) return send(call, input);
       const text = JSON.stringify(input);
@@ -134,9 +134,9 @@ export function useSend<C extends Call>(call: C, { onDone, onRefused, once }: Se
     },
     onSuccess: (answer, input) => {
       attempt.current = { input: '', key: '' };
-      onDone?.(answer, input);
+      onSuccess?.(answer, input);
     },
     onError: (error, input) =>
-      onRefused && error instanceof Refused ? onRefused(error, input) : tellRefusal(error),
+      onError && error instanceof ApiRequestError ? onError(error, input) : showErrorToast(error),
   });
 }

@@ -1,4 +1,4 @@
-import { Refused } from './errors.ts';
+import { ApiRequestError } from './errors.ts';
 import { send } from './send.ts';
 import { session } from './session.ts';
 import { doItNow } from './undoable.ts';
@@ -28,7 +28,7 @@ async function endOnServer(token: string) {
     await send('POST /user/logout', {}, { keepalive: true, token });
   } catch (error) {
     // tried again when there is a connection, or when the site is opened next
-    if (!(error instanceof Refused) || error.status !== 401) return;
+    if (!(error instanceof ApiRequestError) || error.status !== 401) return;
   }
   setEnding(ending().filter((one) => one !== token));
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Output, Input, Call } from '#contract/calls.ts';
 import { notice } from '../ui/notice.ts';
 import { send } from './send.ts';
-import { tellRefusal } from './errorToast.ts';
+import { showErrorToast } from './errorToast.ts';
 
 type Waiting = { key: string; run: (keepalive: boolean) => void };
 
@@ -27,16 +27,16 @@ type Hooks<C extends Call> = {
   /** What was done, as the notice says it, such as "Taken out." */
   said: string;
   /** What waits for the answer to show is waited for. */
-  onDone?: (answer: Output<C>) => unknown;
+  onSuccess?: (answer: Output<C>) => unknown;
   /** After that was said. */
-  onRefused?: () => void;
+  onError?: () => void;
 };
 
 /** Says that it is done, and does it when the notice goes. Refused, it is as before, and that is said. */
 export function soon<C extends Call>(
   call: C,
   input: Input<C>,
-  { said, onDone, onRefused }: Hooks<C>,
+  { said, onSuccess, onError }: Hooks<C>,
 ) {
   const key = keyOf(call, input);
   if (waiting.some((one) => one.key === key)) return;
@@ -47,10 +47,10 @@ export function soon<C extends Call>(
     over = true;
     // what it brings about is shown first, so that nothing flickers back
     const refused = (error: unknown) => {
-      tellRefusal(error);
-      onRefused?.();
+      showErrorToast(error);
+      onError?.();
     };
-    void send(call, input, { keepalive }).then(onDone).catch(refused).finally(end);
+    void send(call, input, { keepalive }).then(onSuccess).catch(refused).finally(end);
   };
   change([...waiting, { key, run }]);
   notice.undo(said, {

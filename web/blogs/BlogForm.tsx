@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileButton, Group } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useMemo } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { AudienceLine } from '../posts/AudienceLine.tsx';
 import { AudienceSelect } from '../posts/AudienceSelect.tsx';
 import { PhotoTray } from '../posts/PhotoTray.tsx';
@@ -65,7 +65,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           autosize
           minRows={1}
           classNames={{ input: classes.title ?? '' }}
-          maxLength={sizes.title}
+          maxLength={limits.title}
           value={draft.title}
           error={errors.title}
           onChange={(event) =>
@@ -80,7 +80,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={sizes.excerpt}
+          maxLength={limits.excerpt}
           value={draft.excerpt}
           error={errors.excerpt}
           onChange={(event) => change({ excerpt: event.currentTarget.value })}
@@ -90,7 +90,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           label={t('Text')}
           reading
           minHeight={250}
-          maxLength={sizes.richText}
+          maxLength={limits.richText}
           value={draft.description}
           error={errors.description}
           onChange={(description) => change({ description })}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
 import { firstAudience } from '../posts/lastAudience.ts';
 import { usePhotos } from '../posts/photos.ts';
@@ -79,7 +79,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: saved.draft.photos,
-    tooMany: t('A blog holds at most {{most}} photos.', { most: sizes.attachments }),
+    tooMany: t('A blog holds at most {{most}} photos.', { most: limits.attachments }),
   });
 
   const text = textOf(draft);

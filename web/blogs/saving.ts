@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { useSend } from '../api/hooks.ts';
 import { keepAudience } from '../posts/lastAudience.ts';
-import { Refused } from '../api/errors.ts';
+import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import {
   blogDraftOf,
@@ -61,7 +61,7 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
   const [phase, setPhase] = useState<Phase>({ kind: 'none' });
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();
-  const refusedHere = { onRefused: () => undefined };
+  const refusedHere = { onError: () => undefined };
   const create = useSend('POST /blog/create', { once: true, ...refusedHere });
   const update = useSend('POST /blog/update', refusedHere);
   const running = useRef<Promise<unknown>>(Promise.resolve());
@@ -98,7 +98,7 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
       if (id === undefined) onMade(answer.content.id);
       return answer;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiRequestError)) throw error;
       if (error.fields) onErrors(errorsOf(error.fields));
       const theirs =
         error.code === 'conflict' && id !== undefined

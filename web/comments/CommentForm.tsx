@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../posts/photoDrop.ts';
 import { PhotoTray } from '../posts/PhotoTray.tsx';
 import { pictureTypes } from '../posts/uploads.ts';
@@ -26,7 +26,7 @@ type CommentFormProps = {
   /** How often the cursor was asked for here. */
   wished?: number;
   /** Whether it waits for a moderator. */
-  onDone: (waits: boolean) => void;
+  onSuccess: (waits: boolean) => void;
   onCancel?: () => void;
 };
 
@@ -77,7 +77,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
         autosize
         minRows={1}
         maxRows={12}
-        maxLength={sizes.comment}
+        maxLength={limits.comment}
         autoFocus={onCancel !== undefined}
         value={draft.comment}
         {...offers}

@@ -73,7 +73,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
             content_id={content_id}
             comment={comment}
             question={t('Your comment')}
-            onDone={done(t('Your comment was saved.'))}
+            onSuccess={done(t('Your comment was saved.'))}
             onCancel={read}
           />
         ) : (
@@ -127,7 +127,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
               content_id={content_id}
               parent_id={comment.id}
               question={t('Reply to {{name}}…', { name: user.name })}
-              onDone={done(t('Your reply was added.'))}
+              onSuccess={done(t('Your reply was added.'))}
               onCancel={read}
             />
           )}

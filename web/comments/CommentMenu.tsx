@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { commentLink, copyAddress } from '../posts/share.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -33,8 +33,8 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   const confirm = useConfirm();
   const remove = useSend('POST /comment/delete', {
     // an administrator is asked why
-    onRefused: (refused) => (refused.fields?.reason ? setExplaining(true) : tellRefusal(refused)),
-    onDone: ({ total_comments, message }) => {
+    onError: (refused) => (refused.fields?.reason ? setExplaining(true) : showErrorToast(refused)),
+    onSuccess: ({ total_comments, message }) => {
       setExplaining(false);
       notice.success(message);
       onRemoved();

@@ -9,7 +9,7 @@ import { changeComment, type Entry } from './cache.ts';
 export function EarlierComment({ comment }: { comment: Entry }) {
   const client = useQueryClient();
   const share = useSend('POST /comment/share-again', {
-    onDone: ({ comment: { total_likes, waits = false }, message }) => {
+    onSuccess: ({ comment: { total_likes, waits = false }, message }) => {
       notice.success(message);
       changeComment(client, comment, { total_likes, waits, earlier_audience: false });
     },

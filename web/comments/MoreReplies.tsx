@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Refused } from '../api/errors.ts';
+import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { addReplies, type Entry } from './cache.ts';
 import classes from './Thread.module.css';
@@ -25,7 +25,7 @@ export function MoreReplies({ comment, side, from }: MoreRepliesProps) {
         await send('GET /comment/replies', { id: comment.id, ...place }),
       );
     } catch (error) {
-      if (error instanceof Refused) tellRefusal(error);
+      if (error instanceof ApiRequestError) showErrorToast(error);
       else throw error;
     } finally {
       setAsking(false);

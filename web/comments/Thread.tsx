@@ -258,7 +258,7 @@ function Foot({
         wished={wished}
         content_id={content.id}
         question={t('Write a comment…')}
-        onDone={(waits) => onTell(waits ? spamSentences.waits : t('Your comment was added.'))}
+        onSuccess={(waits) => onTell(waits ? spamSentences.waits : t('Your comment was added.'))}
       />
       {readers && <p className={classes.note}>{readers}</p>}
     </>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { leftOut } from '../posts/photos.ts';
 import { useUploads, type Picture } from '../posts/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -18,7 +18,7 @@ type CommentFormOptions = {
   content_id: number;
   parent_id?: number;
   comment?: Entry;
-  onDone: (waits: boolean) => void;
+  onSuccess: (waits: boolean) => void;
 };
 
 /** The state of a comment that is written or edited, which survives a reload, and the sending of it. */
@@ -27,7 +27,7 @@ export function useCommentForm({
   content_id,
   parent_id = 0,
   comment: edited,
-  onDone,
+  onSuccess,
 }: CommentFormOptions) {
   const [initial] = useState<Draft>(() => ({
     comment: edited?.comment ?? '',
@@ -53,7 +53,7 @@ export function useCommentForm({
 
   const save = useSend('POST /comment/add', {
     once: true,
-    onDone: ({ comment, total_comments }, sent) => {
+    onSuccess: ({ comment, total_comments }, sent) => {
       if (edited)
         changeComment(client, edited, {
           comment: comment.comment,
@@ -69,11 +69,11 @@ export function useCommentForm({
       setSurplus('');
       forget();
       if (more && !edited) change({ comment: more });
-      onDone(comment.waits ?? false);
+      onSuccess(comment.waits ?? false);
     },
-    onRefused: (refused) => {
+    onError: (refused) => {
       if (refused.fields) setError(refused.message);
-      else if (!meets(refused)) tellRefusal(refused);
+      else if (!meets(refused)) showErrorToast(refused);
     },
   });
   const { conflict, meets } = useConflict(
@@ -82,7 +82,7 @@ export function useCommentForm({
       const take = () => {
         forget();
         changeComment(client, theirs, theirs);
-        onDone(false);
+        onSuccess(false);
       };
       const words = (comment: string) => ({ [t('Comment')]: comment });
       return {
@@ -97,9 +97,9 @@ export function useCommentForm({
     },
   );
   const takeBack = useSend('POST /content/delete-image', {
-    onDone: () => change({ photo: null }),
-    onRefused: (refused) =>
-      refused.code === 'not_found' ? change({ photo: null }) : tellRefusal(refused),
+    onSuccess: () => change({ photo: null }),
+    onError: (refused) =>
+      refused.code === 'not_found' ? change({ photo: null }) : showErrorToast(refused),
   });
 
   // A comment waits for its photo.

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import type { Output, Input } from '#contract/calls.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 
 type Part = Output<'GET /comment/around'>;
@@ -15,7 +15,7 @@ export const commentOf = ({ comment }: Record<string, unknown>): { comment?: num
  * part would not hold the comment that was opened, and they are forgotten with the screen.
  */
 export const useAround = (content_id: number, id: number) =>
-  useInfiniteQuery<Part, Refused, InfiniteData<Part, Place>, readonly unknown[], Place>({
+  useInfiniteQuery<Part, ApiRequestError, InfiniteData<Part, Place>, readonly unknown[], Place>({
     queryKey: ['GET /comment/around', { content_id, id }],
     queryFn: ({ pageParam, signal }) =>
       send('GET /comment/around', { content_id, ...pageParam }, { signal }),

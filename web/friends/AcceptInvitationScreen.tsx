@@ -22,13 +22,13 @@ export function AcceptInvitationScreen() {
   const code = useInvitationCode() ?? '';
   const client = useQueryClient();
   const accept = useSend('POST /user/accept-invitation', {
-    onDone: ({ group }) =>
+    onSuccess: ({ group }) =>
       void client.invalidateQueries({
         queryKey: keyOf(
           group ? 'GET /group/count-groups-by-status' : 'GET /user/get-friend-requests',
         ),
       }),
-    onRefused: () => undefined,
+    onError: () => undefined,
   });
   const { mutate } = accept;
   useTitle(t('Invitation'));

@@ -2,7 +2,7 @@ import { Input, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { seemsInvalid } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { counted, t } from '../i18n/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
@@ -57,7 +57,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
       id={id}
       size="md"
       label={label}
-      description={t('Separate them by commas. Up to {{n}} at a time.', { n: sizes.invitations })}
+      description={t('Separate them by commas. Up to {{n}} at a time.', { n: limits.invitations })}
       error={error}
     >
       <PickedBox

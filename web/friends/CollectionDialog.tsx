@@ -2,7 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
@@ -73,12 +73,12 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
   const client = useQueryClient();
   const save = useSend('POST /user/save-friend-collection', {
     once: true,
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       putCollection(client, answer.collection);
       notice.success(answer.message);
       onClose();
     },
-    onRefused: ({ fields, message }) =>
+    onError: ({ fields, message }) =>
       fields?.name?.[0]
         ? point(fields.name[0])
         : notice.error(fields?.friends?.[0] ?? message, 'bottom-right'),
@@ -100,7 +100,7 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
         label={t('Name')}
         description={t('Only you see it.')}
         data-autofocus
-        maxLength={sizes.name}
+        maxLength={limits.name}
         value={name}
         error={fault}
         onChange={(event) => {

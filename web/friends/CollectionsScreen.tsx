@@ -102,8 +102,8 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
           '“{{name}}” is deleted, and what you shared with it becomes Private: only you will see it.',
           { name },
         ),
-        onDone: () => dropCollection(client, id),
-        onRefused: () =>
+        onSuccess: () => dropCollection(client, id),
+        onError: () =>
           void client.invalidateQueries({ queryKey: keyOf('GET /user/get-friend-collections') }),
       },
     );

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { soon, useSoon } from '../api/undoable.ts';
-import { tellRefusal } from '../api/errorToast.ts';
-import type { Refused } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
@@ -62,19 +62,19 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
   const reason = useId();
   const change = (to: (invitations: Invitation[]) => Invitation[]) =>
     client.setQueryData<Held>(key, (held) => held && { invitations: to(held.invitations) });
-  const onRefused = (refused: Refused) => {
-    tellRefusal(refused);
+  const onError = (refused: ApiRequestError) => {
+    showErrorToast(refused);
     // It was accepted or ran out meanwhile.
     if (refused.code === 'not_found' || refused.code === 'invalid')
       void client.invalidateQueries({ queryKey: key });
   };
 
   const resend = useSend('POST /user/resend-invitation', {
-    onDone: ({ invitation, message }) => {
+    onSuccess: ({ invitation, message }) => {
       notice.success(message);
       change((all) => all.map((one) => (one.id === id ? invitation : one)));
     },
-    onRefused,
+    onError,
   });
   const revoke = () =>
     soon(
@@ -82,8 +82,8 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
       { id },
       {
         said: t('The link in the mail to {{email}} will not work any more.', { email }),
-        onDone: () => change((all) => all.filter((one) => one.id !== id)),
-        onRefused: () => void client.invalidateQueries({ queryKey: key }),
+        onSuccess: () => change((all) => all.filter((one) => one.id !== id)),
+        onError: () => void client.invalidateQueries({ queryKey: key }),
       },
     );
 

@@ -1,4 +1,4 @@
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { Textarea } from '../ui/fields.tsx';
 import { t } from '../i18n/language.ts';
 
@@ -19,7 +19,7 @@ export const NoteField = ({ onChange, ...rest }: NoteFieldProps) => (
     autosize
     minRows={3}
     maxRows={10}
-    maxLength={sizes.invitationNote}
+    maxLength={limits.invitationNote}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { send } from '../api/send.ts';
-import { sentenceOf } from '../api/errors.ts';
+import { errorMessage } from '../api/errors.ts';
 import { t } from '../i18n/language.ts';
 import { siteName } from '../ui/title.ts';
 
@@ -22,7 +22,7 @@ export function RefuseInvitationsScreen() {
         message: (await send('POST /user/refuse-invitations', { code })).message,
       });
     } catch (error) {
-      setState({ step: 'failed', message: sentenceOf(error) });
+      setState({ step: 'failed', message: errorMessage(error) });
     }
   };
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
@@ -23,13 +23,13 @@ export function useAddresses() {
     take: (none: string) => {
       const emails = withEntries(entries, entriesOf(typed));
       enter(emails);
-      const over = emails.length - sizes.invitations;
+      const over = emails.length - limits.invitations;
       if (emails.length === 0) return { emails, fault: none };
       if (over > 0)
         return {
           emails,
           fault: t('At most {{most}} at a time: please keep {{over}} for the next.', {
-            most: sizes.invitations,
+            most: limits.invitations,
             over,
           }),
         };
@@ -65,11 +65,11 @@ export function useInvitingByMail(
   };
   const invite = useSend(call, {
     once: true,
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       addresses.enter([...answer.already_exists_email, ...answer.invalid_emails]);
       point({ emails: onAnswer(answer) });
     },
-    onRefused: (refused) => point(faultsAt(refused, ['emails', 'message'])),
+    onError: (refused) => point(faultsAt(refused, ['emails', 'message'])),
   });
 
   return {

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useAsk } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
@@ -32,7 +32,7 @@ export function BasicsFields({
         id={fieldId('name')}
         size="md"
         label={t('Name')}
-        maxLength={sizes.name}
+        maxLength={limits.name}
         value={values.name}
         error={errors.name}
         onChange={(event) => set('name', event.currentTarget.value)}
@@ -63,7 +63,7 @@ export function BasicsFields({
         size="md"
         label={t('Brief description (optional)')}
         description={t('One line, as it stands in lists.')}
-        maxLength={sizes.title}
+        maxLength={limits.title}
         value={values.brief_description}
         error={errors.brief_description}
         onChange={(event) => set('brief_description', event.currentTarget.value)}
@@ -71,7 +71,7 @@ export function BasicsFields({
       <RichEditor
         id={fieldId('description')}
         label={t('Description (optional)')}
-        maxLength={sizes.richText}
+        maxLength={limits.richText}
         value={values.description}
         error={errors.description}
         onChange={(description) => set('description', description)}
@@ -91,7 +91,7 @@ export function BasicsFields({
         autosize
         minRows={2}
         maxRows={12}
-        maxLength={sizes.groupRules}
+        maxLength={limits.groupRules}
         value={values.rules}
         error={errors.rules}
         onChange={(event) => set('rules', event.currentTarget.value)}

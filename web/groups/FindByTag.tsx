@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconHash } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
@@ -37,7 +37,7 @@ export function FindByTag() {
           leftSection={<IconHash size={18} aria-hidden />}
           autoComplete="off"
           autoCapitalize="none"
-          maxLength={sizes.tag + 1}
+          maxLength={limits.tag + 1}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -18,7 +18,7 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
   const confirm = useConfirm();
   const client = useQueryClient();
   const remove = useSend('POST /group/delete', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       void navigate({ to: paths.ownGroups(), replace: true }).then(() => groupsChanged(client));
     },

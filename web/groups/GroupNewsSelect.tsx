@@ -19,7 +19,7 @@ type GroupNewsSelectProps = { group: { id: number; name: string }; news: GroupNe
 export function GroupNewsSelect({ group: { id, name }, news }: GroupNewsSelectProps) {
   const client = useQueryClient();
   const save = useSend('POST /group/news', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       void client.invalidateQueries({ queryKey: ['GET /group/get-one', { id }] });
       void client.invalidateQueries({ queryKey: ['GET /group/news'] });

@@ -9,14 +9,14 @@ import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';
 
 /** Whoever an address belongs to is invited, member or not. */
-export function InviteByEmail({ groupId, onDone }: { groupId: number; onDone: () => void }) {
+export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
   const addresses = useAddresses();
   const id = useId();
-  const inviting = useInviting('emails', onDone);
+  const inviting = useInviting('emails', onSuccess);
   const send = useSend('POST /group/invite-user-emails', {
     once: true,
-    onDone: inviting.answered,
-    onRefused: inviting.refuse,
+    onSuccess: inviting.answered,
+    onError: inviting.showErrors,
   });
 
   // The dialog opened before this was there to take the focus.
@@ -34,7 +34,7 @@ export function InviteByEmail({ groupId, onDone }: { groupId: number; onDone: ()
     return send.mutate({ group_id: groupId, emails, ...inviting.trimmed() });
   };
   return (
-    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onDone}>
+    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onSuccess}>
       <AddressField
         id={id}
         label={t('E-mail addresses')}

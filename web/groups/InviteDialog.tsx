@@ -25,7 +25,7 @@ export function InviteDialog({
       size="lg"
       title={t('Invite to {{group}}', { group: group.name })}
     >
-      <Suspense>{opened && <Inviting group={group} onDone={onClose} />}</Suspense>
+      <Suspense>{opened && <Inviting group={group} onSuccess={onClose} />}</Suspense>
     </Dialog>
   );
 }

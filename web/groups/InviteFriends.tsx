@@ -11,8 +11,8 @@ import { PeopleChoice } from './PeopleChoice.tsx';
 const pace = { typingPause: 300, shortest: 1 };
 
 /** One's friends who are not in the group yet, to be ticked. */
-export function InviteFriends({ groupId, onDone }: { groupId: number; onDone: () => void }) {
-  const inviting = useInviting('friends', onDone);
+export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
+  const inviting = useInviting('friends', onSuccess);
   const { keyword, field, taken } = useChoosing(inviting, pace);
   const answer = useEndless(
     'GET /group/friends-to-invite',
@@ -21,8 +21,8 @@ export function InviteFriends({ groupId, onDone }: { groupId: number; onDone: ()
   );
   const send = useSend('POST /group/invite-friends', {
     once: true,
-    onDone: inviting.answered,
-    onRefused: inviting.refuse,
+    onSuccess: inviting.answered,
+    onError: inviting.showErrors,
   });
 
   const onSend = () => {
@@ -30,7 +30,7 @@ export function InviteFriends({ groupId, onDone }: { groupId: number; onDone: ()
     if (friends) send.mutate({ group_id: groupId, friends, ...inviting.trimmed() });
   };
   return (
-    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onDone}>
+    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onSuccess}>
       <PeopleChoice
         {...field}
         label={t('Search your friends')}

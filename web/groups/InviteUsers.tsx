@@ -10,8 +10,8 @@ import { PeopleChoice } from './PeopleChoice.tsx';
 const pace = { typingPause: second, shortest: 2 };
 
 /** Members of the site, found by name. */
-export function InviteUsers({ groupId, onDone }: { groupId: number; onDone: () => void }) {
-  const inviting = useInviting('users', onDone);
+export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
+  const inviting = useInviting('users', onSuccess);
   const { keyword, field, taken } = useChoosing(inviting, pace);
   const answer = useAsk(
     'GET /group/search-user',
@@ -20,8 +20,8 @@ export function InviteUsers({ groupId, onDone }: { groupId: number; onDone: () =
   );
   const send = useSend('POST /group/invite-users', {
     once: true,
-    onDone: inviting.answered,
-    onRefused: inviting.refuse,
+    onSuccess: inviting.answered,
+    onError: inviting.showErrors,
   });
 
   const onSend = () => {
@@ -29,7 +29,7 @@ export function InviteUsers({ groupId, onDone }: { groupId: number; onDone: () =
     if (users) send.mutate({ group_id: groupId, users, ...inviting.trimmed() });
   };
   return (
-    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onDone}>
+    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onSuccess}>
       <PeopleChoice
         {...field}
         label={t('Name or username')}

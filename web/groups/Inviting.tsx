@@ -9,7 +9,7 @@ import { InviteUsers } from './InviteUsers.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 
 /** Three ways to invite, and who has not answered yet. What is filled in stays while one looks at another way. */
-export function Inviting({ group: { id }, onDone }: { group: Group; onDone: () => void }) {
+export function Inviting({ group: { id }, onSuccess }: { group: Group; onSuccess: () => void }) {
   return (
     <div className={classes.inviting}>
       <Tabs
@@ -23,13 +23,13 @@ export function Inviting({ group: { id }, onDone }: { group: Group; onDone: () =
           <Tabs.Tab value="users">{t('Find Users')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="email">
-          <InviteByEmail groupId={id} onDone={onDone} />
+          <InviteByEmail groupId={id} onSuccess={onSuccess} />
         </Tabs.Panel>
         <Tabs.Panel value="friends">
-          <InviteFriends groupId={id} onDone={onDone} />
+          <InviteFriends groupId={id} onSuccess={onSuccess} />
         </Tabs.Panel>
         <Tabs.Panel value="users">
-          <InviteUsers groupId={id} onDone={onDone} />
+          <InviteUsers groupId={id} onSuccess={onSuccess} />
         </Tabs.Panel>
       </Tabs>
       <PendingInvitations groupId={id} />

@@ -63,20 +63,20 @@ function MemberMenu({
   };
 
   const setRole = useSend('POST /group/set-role', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       askAgain();
     },
   });
   const remove = useSend('POST /group/remove-member', {
-    onDone: ({ message, total_members }) => {
+    onSuccess: ({ message, total_members }) => {
       notice.success(message);
       changeGroup(client, group_id, (group) => ({ ...group, total_members }));
       askAgain();
     },
   });
   const transfer = useSend('POST /group/transfer', {
-    onDone: ({ message, group }) => {
+    onSuccess: ({ message, group }) => {
       notice.success(message);
       changeGroup(client, group_id, () => group);
       void groupsChanged(client);

@@ -62,9 +62,9 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
   const revoke = () =>
     soon('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
       said: t('The invitation to {{who}} is taken back.', { who }),
-      onDone: askAgain,
+      onSuccess: askAgain,
       // It was answered meanwhile.
-      onRefused: () => void askAgain(),
+      onError: () => void askAgain(),
     });
   return (
     <InvitedRow

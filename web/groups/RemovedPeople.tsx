@@ -13,7 +13,7 @@ export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
   const answer = useAsk('GET /group/removed', { group_id });
   const client = useQueryClient();
   const letBack = useSend('POST /group/let-back', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       void client.invalidateQueries({ queryKey: keyOf('GET /group/removed') });
     },

@@ -16,7 +16,7 @@ export function TakeOver({
 }) {
   const client = useQueryClient();
   const answer = useSend('POST /group/answer-transfer', {
-    onDone: ({ message, group }) => {
+    onSuccess: ({ message, group }) => {
       notice.success(message);
       changeGroup(client, group_id, () => group);
       void groupsChanged(client);

@@ -8,7 +8,7 @@ import { notice } from '../ui/notice.ts';
 export function Unlisted({ group_id }: { group_id: number }) {
   const client = useQueryClient();
   const list = useSend('POST /group/list-me', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group_id }) });
     },

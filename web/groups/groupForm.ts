@@ -5,7 +5,7 @@ import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { clashesIn, savedElsewhere, useConflict } from '../ui/conflict.tsx';
@@ -79,13 +79,13 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     setDraft({ changes: latest.current, step: 0 });
     point(found);
   };
-  const refuse = (refused: Refused) => {
+  const showErrors = (refused: ApiRequestError) => {
     const found = faultsAt(refused, Object.keys(saved) as FieldName[]);
     if (Object.keys(found).length > 0) pointAtBasics(found);
   };
   const hooks = {
-    onRefused: refuse,
-    onDone: (answer: Output<'POST /group/create'>) => {
+    onError: showErrors,
+    onSuccess: (answer: Output<'POST /group/create'>) => {
       forget();
       notice.success(answer.message);
       changeGroup(client, answer.group.id, () => answer.group);
@@ -96,7 +96,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const create = useSend('POST /group/create', { once: true, ...hooks });
   const update = useSend('POST /group/update', {
     ...hooks,
-    onRefused: (refused) => meets(refused) || refuse(refused),
+    onError: (refused) => meets(refused) || showErrors(refused),
   });
   const { conflict, meets } = useConflict(
     async () => {
@@ -110,7 +110,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
       return {
         differences,
         revision: theirs.revision ?? 1,
-        take: () => hooks.onDone({ group: theirs, message: savedElsewhere }),
+        take: () => hooks.onSuccess({ group: theirs, message: savedElsewhere }),
       };
     },
     (revision) => {

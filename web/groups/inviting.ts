@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Output, Call } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy } from '#contract/strings.ts';
 import { faultsAt } from '../api/errorToast.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { notice } from '../ui/notice.ts';
 
 type Invited = Output<'POST /group/invite-users'>;
@@ -19,7 +19,7 @@ const depending: unknown[] = [
  * What the three forms that invite have in common: the note, the fault at the field, and what the answer leads to.
  * As soon as one invitation went out the dialog closes, and says of the others why they did not; when none did, it stays and says so.
  */
-export function useInviting(field: string, onDone: () => void) {
+export function useInviting(field: string, onSuccess: () => void) {
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<{ people?: string | undefined; note?: string | undefined }>(
     {},
@@ -46,9 +46,9 @@ export function useInviting(field: string, onDone: () => void) {
       if (answer.sent.length === 0) return setSkipped(answer.skipped);
       notice.success(invitationsSent(answer.sent));
       for (const { who, why } of answer.skipped) notice.error(notInvitedWhy(who, why));
-      return onDone();
+      return onSuccess();
     },
-    refuse: (refused: Refused) => {
+    showErrors: (refused: ApiRequestError) => {
       const { note: ofNote, [field]: ofPeople } = faultsAt(refused, ['note', field]);
       setErrors({ note: ofNote, people: ofPeople });
     },

@@ -1,5 +1,5 @@
 import type { Output, Input } from '#contract/calls.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 
@@ -84,7 +84,7 @@ const word = (value: unknown) =>
 /** An address that somebody typed holds anything: only what is meant is taken. */
 export function searchOf(typed: Record<string, unknown>): Search {
   const sort = sorts.find(({ value }) => value !== undefined && value === typed['sort'])?.value;
-  const keyword = word(typed['keyword']).slice(0, sizes.keyword);
+  const keyword = word(typed['keyword']).slice(0, limits.keyword);
   const tag = word(typed['tag']).replace(/^#+/, '').toLowerCase();
   return { ...(sort && { sort }), ...(keyword && { keyword }), ...(tag && { tag }) };
 }

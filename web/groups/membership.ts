@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
 import { send } from '../api/send.ts';
-import { Refused } from '../api/errors.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { notice } from '../ui/notice.ts';
 import { groupsChanged, membershipChanged } from './cache.ts';
 
@@ -25,9 +25,12 @@ export function useMembership({ id }: Pick<Group, 'id'>, onOut?: () => void) {
       membershipChanged(client, id, answer);
     },
     onError: (error) => {
-      tellRefusal(error);
+      showErrorToast(error);
       // It closed, was taken back or deleted meanwhile.
-      if (error instanceof Refused && (error.code === 'not_found' || error.code === 'forbidden'))
+      if (
+        error instanceof ApiRequestError &&
+        (error.code === 'not_found' || error.code === 'forbidden')
+      )
         void groupsChanged(client);
     },
   });

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { Refused, sentenceOf } from '../api/errors.ts';
+import { ApiRequestError, errorMessage } from '../api/errors.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -9,13 +9,13 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: askAgain } = useQueryErrorResetBoundary();
-  if (error instanceof Refused && error.code === 'not_found')
+  if (error instanceof ApiRequestError && error.code === 'not_found')
     return <NotFoundScreen title={error.message} />;
   return (
     <ErrorRegion
       title={t('We could not load this page')}
       heading="h1"
-      message={sentenceOf(error)}
+      message={errorMessage(error)}
       onRetry={() => {
         askAgain();
         reset();

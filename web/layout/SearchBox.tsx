@@ -2,7 +2,7 @@ import { Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './SearchBox.module.css';
@@ -106,7 +106,7 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
         name="keyword"
         aria-label={t('Search')}
         placeholder={t('Search for people or issues...')}
-        maxLength={sizes.keyword}
+        maxLength={limits.keyword}
         radius="xl"
         autoComplete="off"
         autoCapitalize="none"

@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../posts/photoDrop.ts';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
@@ -109,7 +109,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={sizes.message}
+          maxLength={limits.message}
           value={draft.message}
           onKeyDown={onKeyDown}
           onChange={(event) => {

@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, type SubmitEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../posts/photoDrop.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
@@ -16,11 +16,11 @@ import { RecipientsField } from './RecipientsField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** A message with a subject, to one or several. */
-export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
+export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
   const navigate = useNavigate();
   const form = useComposeForm({
     ...options,
-    onDone: ({ sent, message }) => {
+    onSuccess: ({ sent, message }) => {
       notice.success(message);
       const [only, ...others] = sent.recipients;
       void navigate({
@@ -62,7 +62,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
         <TextInput
           size="md"
           label={t('Subject (optional)')}
-          maxLength={sizes.messageSubject}
+          maxLength={limits.messageSubject}
           value={draft.subject}
           error={errors.subject}
           onChange={(event) => change({ subject: event.currentTarget.value })}
@@ -74,7 +74,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
           autosize
           minRows={5}
           maxRows={16}
-          maxLength={sizes.message}
+          maxLength={limits.message}
           value={draft.message}
           error={errors.message}
           onChange={(event) => change({ message: event.currentTarget.value })}

@@ -96,7 +96,7 @@ export function Inbox({ folder, open }: InboxProps) {
 function TakeRequests({ takes }: { takes: boolean }) {
   const client = useQueryClient();
   const choose = useSend('POST /message/take-requests', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       askInboxAgain(client);
     },

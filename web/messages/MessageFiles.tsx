@@ -2,7 +2,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { minute } from '#contract/durations.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { Lightbox } from '../posts/Lightbox.tsx';
 import { bytesOf } from '../settings/bytes.ts';
 import { t } from '../i18n/language.ts';
@@ -36,7 +36,7 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
     // The server hands it out to be kept, so this page stays where it is.
     refresh().then(
       (renewed) => location.assign(renewed.find((file) => file.file_name === file_name)?.url ?? ''),
-      tellRefusal,
+      showErrorToast,
     );
   };
 

@@ -57,8 +57,8 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
     void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages') });
     askInboxAgain(client);
   };
-  const markRead = useSend('POST /message/mark-read', { onDone: () => marked(true) });
-  const markUnread = useSend('POST /message/mark-unread', { onDone: () => marked(false) });
+  const markRead = useSend('POST /message/mark-read', { onSuccess: () => marked(true) });
+  const markUnread = useSend('POST /message/mark-unread', { onSuccess: () => marked(false) });
   const remove = () => {
     const gone = () => {
       for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)])
@@ -67,7 +67,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
     };
     soon('POST /message/delete', input, {
       said: t('Deleted for you: {{title}}. Others keep what they have.', { title }),
-      onDone: gone,
+      onSuccess: gone,
     });
     void navigate({ to: list });
   };

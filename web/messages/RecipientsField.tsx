@@ -1,7 +1,7 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { counted, t } from '../i18n/language.ts';
@@ -29,7 +29,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [keyword] = useDebouncedValue(typed.trim(), typingPause);
-  const full = chosen.length >= sizes.recipients;
+  const full = chosen.length >= limits.recipients;
   const answer = useAsk('GET /message/users', keyword ? { keyword } : {}, {
     enabled: open && !full,
   });
@@ -76,7 +76,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
       size="md"
       label={t('To')}
       description={t('Up to {{n}} people. Each gets it as if written to them alone.', {
-        n: sizes.recipients,
+        n: limits.recipients,
       })}
       error={error}
     >
@@ -100,7 +100,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           aria-autocomplete="list"
           {...(shown &&
             offered[active] && { 'aria-activedescendant': `${listId}-${offered[active].id}` })}
-          maxLength={sizes.keyword}
+          maxLength={limits.keyword}
           placeholder={chosen.length === 0 ? t('Name or username') : ''}
           disabled={full}
           value={typed}

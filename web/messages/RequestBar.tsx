@@ -21,7 +21,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useSend('POST /message/accept', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       askInboxAgain(client);
       // Beside it stands the list that it is in now.

@@ -33,7 +33,7 @@ export type ComposeOptions = {
   subject?: string;
   /** The message that is answered. */
   parent_id?: number;
-  onDone: (answer: Output<'POST /message/send'>) => void;
+  onSuccess: (answer: Output<'POST /message/send'>) => void;
 };
 
 /** The state of a message that is written with a subject, which survives a reload, and the sending of it. */
@@ -42,7 +42,7 @@ export function useComposeForm({
   to = [],
   subject = '',
   parent_id = 0,
-  onDone,
+  onSuccess,
 }: ComposeOptions) {
   const [initial] = useState<Draft>({ to, typed: '', subject, message: '', files: [] });
   const [draft, setDraft, forget] = useDraft<Draft>(draftKey, initial);
@@ -64,13 +64,13 @@ export function useComposeForm({
 
   const save = useSend('POST /message/send', {
     once: true,
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       forget();
       askInboxAgain(client);
       void client.invalidateQueries({ queryKey: ['GET /message/get-messages'] });
-      onDone(answer);
+      onSuccess(answer);
     },
-    onRefused: (refused) => setErrors(faultsAt(refused, ['recipients', 'subject', 'message'])),
+    onError: (refused) => setErrors(faultsAt(refused, ['recipients', 'subject', 'message'])),
   });
 
   // A message waits for its files; with one that failed it is not sent.

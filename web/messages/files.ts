@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MessageFile } from '#contract/message.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { leftOut } from '../posts/photos.ts';
 import { mostMegabytes, pictureTypes, useFileUploads } from '../posts/uploads.ts';
 import { t } from '../i18n/language.ts';
@@ -12,7 +12,7 @@ export const fileTypes = [...pictureTypes, 'application/pdf'];
 const fileFault = (file: File): string | undefined => {
   if (!fileTypes.includes(file.type))
     return t('Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.');
-  return file.size > sizes.upload
+  return file.size > limits.upload
     ? t('Please choose a file of at most {{n}} MB.', { n: mostMegabytes })
     : undefined;
 };
@@ -32,11 +32,11 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
     onChange([...latest(), file]),
   );
   const takeBack = useSend('POST /message/delete-attachment', {
-    onDone: (_answer, { file_name }) => drop(file_name),
-    onRefused: (refused, { file_name }) =>
-      refused.code === 'not_found' ? drop(file_name) : tellRefusal(refused),
+    onSuccess: (_answer, { file_name }) => drop(file_name),
+    onError: (refused, { file_name }) =>
+      refused.code === 'not_found' ? drop(file_name) : showErrorToast(refused),
   });
-  const room = Math.max(0, sizes.attachments - latest().length - uploading.uploads.length);
+  const room = Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
   return {
     fault,
     uploads: uploading.uploads,
@@ -46,7 +46,7 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
     add: (files: File[]) => {
       setFault(
         leftOut(
-          t('A message holds at most {{n}} files.', { n: sizes.attachments }),
+          t('A message holds at most {{n}} files.', { n: limits.attachments }),
           files.slice(room),
         ),
       );

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { keyOf } from '../api/hooks.ts';
 import { live, usePolling } from '../api/realtime.ts';
-import { sentenceOf, type Refused } from '../api/errors.ts';
+import { errorMessage, type ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { askInboxAgain } from './inbox.ts';
 import { lastOf, renewed, withNewer, withOlder, type Log } from './pages.ts';
@@ -68,7 +68,7 @@ export function followConversations(client: QueryClient): () => void {
 export function useLog(user_id: number) {
   const client = useQueryClient();
   const queryKey = keyOfLog(user_id);
-  const answer = useQuery<Log, Refused>({
+  const answer = useQuery<Log, ApiRequestError>({
     queryKey,
     queryFn: async ({ signal }) => {
       const lastAtStart = lastOf(client.getQueryData<Log>(queryKey));
@@ -99,7 +99,7 @@ export function useLog(user_id: number) {
       );
       setOlder({ loading: false, failure: '' });
     } catch (error) {
-      setOlder({ loading: false, failure: sentenceOf(error) });
+      setOlder({ loading: false, failure: errorMessage(error) });
     }
   };
   return { answer, log: answer.data, older, askOlder: () => void askOlder() };

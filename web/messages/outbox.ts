@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { hour, second } from '#contract/durations.ts';
 import { randomKey } from '../api/hooks.ts';
-import { Refused, sentenceOf } from '../api/errors.ts';
+import { ApiRequestError, errorMessage } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { draftName, mayWrite } from '../ui/draftStore.ts';
 import { t } from '../i18n/language.ts';
@@ -82,9 +82,11 @@ async function deliver(
     askInboxAgain(client);
     return true;
   } catch (error) {
-    const waits = error instanceof Refused && passing.includes(error.code);
+    const waits = error instanceof ApiRequestError && passing.includes(error.code);
     const failure =
-      error instanceof Refused && error.code === 'offline' ? waitsForConnection : sentenceOf(error);
+      error instanceof ApiRequestError && error.code === 'offline'
+        ? waitsForConnection
+        : errorMessage(error);
     changeBox(name, (box) =>
       box.map((each) =>
         each.key === key || (waits && isWaiting(each)) ? { ...each, failure, waits } : each,

@@ -23,13 +23,13 @@ export function useDeeds(user: Log['user']) {
   const leave = () => void navigate({ to: folders.find((each) => each.folder === folder)!.to });
 
   const markUnread = useSend('POST /message/mark-unread', {
-    onDone: () => {
+    onSuccess: () => {
       leave();
       askInboxAgain(client);
     },
   });
   const remove = useSend('POST /message/delete', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       leave();
       client.removeQueries({

@@ -170,7 +170,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
         about={opened}
         decision={requested ?? 'keep'}
         onClose={() => setAsked(undefined)}
-        onDone={({ decision, message }) => {
+        onSuccess={({ decision, message }) => {
           setAsked(undefined);
           onDecided(decision, message);
         }}
@@ -180,7 +180,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
         decision={decision}
         outcome={judging ?? 'uphold'}
         onClose={() => setJudging(undefined)}
-        onDone={({ decision, message }) => {
+        onSuccess={({ decision, message }) => {
           setJudging(undefined);
           onDecided({ ...decision, can_undo: false }, message);
         }}

@@ -17,7 +17,7 @@ type Props = {
   about: OpenedCase;
   decision: DecisionKind;
   onClose: () => void;
-  onDone: (answer: { decision: Decision; message: string }) => void;
+  onSuccess: (answer: { decision: Decision; message: string }) => void;
 };
 
 /** What comes of each decision, told before it is made. */
@@ -62,14 +62,14 @@ function questionOf(decision: DecisionKind, about: OpenedCase): string {
     : t('Keep {{thing}}?', { thing });
 }
 
-function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
+function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
   const [category, setCategory] = useState<Breach | ''>('');
   const [reason, setReason] = useState('');
   const [days, setDays] = useState('7');
   const [fault, setFault] = useState<string>();
   const [proof, setProof] = useState<Proof>({});
   const [faults, setFaults] = useState<Proof>({});
-  const { resolve, pending } = useResolve(scope, about.id, onDone, (refused) =>
+  const { resolve, pending } = useResolve(scope, about.id, onSuccess, (refused) =>
     setFaults(faultsAt(refused, ['password', 'code'])),
   );
   // of who helps to run the site only by a proof

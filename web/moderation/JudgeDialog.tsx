@@ -13,7 +13,7 @@ type Props = {
   decision: Decision | undefined;
   outcome: 'uphold' | 'overturn';
   onClose: () => void;
-  onDone: (answer: { decision: Decision; message: string }) => void;
+  onSuccess: (answer: { decision: Decision; message: string }) => void;
 };
 
 /** Decides about an appeal. */
@@ -30,7 +30,7 @@ export function JudgeDialog({ opened, ...rest }: Props & { opened: boolean }) {
   );
 }
 
-function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
+function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState('');
   const [proof, setProof] = useState<Proof>({});
   const [faults, setFaults] = useState<Proof>({});
@@ -38,8 +38,8 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
   const [requested, setAsked] = useState(false);
   const ways = useAsk('GET /account/ways', {}, { enabled: requested }).data;
   const judge = useSend('POST /admin/appeal/resolve', {
-    onDone,
-    onRefused: (refused) => {
+    onSuccess,
+    onError: (refused) => {
       if (asksForProof(refused)) setAsked(true);
       setFaults(faultsAt(refused, ['password', 'code']));
     },

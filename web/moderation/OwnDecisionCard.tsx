@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { OwnDecision } from '#contract/moderation.ts';
 import { breaches, moderationSentences } from '#contract/moderationStrings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -121,11 +121,11 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const appeal = useSend('POST /moderation/appeal', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       onAppealed();
     },
-    onRefused: (refused) => setFault(faultAt(refused, 'text')),
+    onError: (refused) => setFault(faultAt(refused, 'text')),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -143,7 +143,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
         autosize
         minRows={3}
         maxRows={14}
-        maxLength={sizes.reason}
+        maxLength={limits.reason}
         value={text}
         error={fault}
         onChange={(event) => {

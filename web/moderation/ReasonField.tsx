@@ -1,4 +1,4 @@
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { Textarea } from '../ui/fields.tsx';
 
@@ -20,7 +20,7 @@ export const ReasonField = ({ onChange, ...rest }: ReasonFieldProps) => (
     autosize
     minRows={3}
     maxRows={10}
-    maxLength={sizes.reason}
+    maxLength={limits.reason}
     {...rest}
     onChange={(event) => onChange(event.currentTarget.value)}
   />

@@ -4,7 +4,7 @@ import type { Input } from '#contract/calls.ts';
 import type { Decision, DecisionKind } from '#contract/moderation.ts';
 import { minute } from '#contract/durations.ts';
 import { useAsk, useEndless, useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 
 /** Absent on the whole site. */
 export type Scope = { group?: number };
@@ -43,11 +43,11 @@ type Done = (answer: { decision: Decision; message: string }) => void;
 export function useResolve(
   { group }: Scope,
   id: string,
-  onDone: Done,
-  onRefused: (refused: Refused) => void,
+  onSuccess: Done,
+  onError: (refused: ApiRequestError) => void,
 ) {
-  const onSite = useSend('POST /admin/report/resolve', { onDone, onRefused });
-  const inGroup = useSend('POST /group/report/resolve', { onDone });
+  const onSite = useSend('POST /admin/report/resolve', { onSuccess, onError });
+  const inGroup = useSend('POST /group/report/resolve', { onSuccess });
   return {
     pending: onSite.isPending || inGroup.isPending,
     resolve: (resolution: Resolution) => {

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react';
 import { useAsk, useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
 import { t } from '../i18n/language.ts';
 import type { Scope } from './cases.ts';
 
-export const asksForProof = ({ fields }: Refused) =>
+export const asksForProof = ({ fields }: ApiRequestError) =>
   fields?.password !== undefined || fields?.code !== undefined;
 
 /** Takes decisions back. A suspension of who helps to run the site asks for a proof: the server says so, then the dialog opens. */
-export function useUndo({ group }: Scope, onDone: (answer: { message: string }) => void) {
+export function useUndo({ group }: Scope, onSuccess: (answer: { message: string }) => void) {
   const here = useRef<HTMLElement>(null);
   const [requested, setAsked] = useState(false);
   const ways = useAsk('GET /account/ways', {}, { enabled: requested }).data;
   const onSite = useSend('POST /admin/report/undo', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       setAsked(false);
       proof.done();
-      onDone(answer);
+      onSuccess(answer);
     },
-    onRefused: (refused, { id }) => {
+    onError: (refused, { id }) => {
       if (requested || !asksForProof(refused)) return proof.refuse(refused);
       setAsked(true);
       proof.ask({
@@ -37,7 +37,7 @@ export function useUndo({ group }: Scope, onDone: (answer: { message: string }) 
     here,
     always: true,
   });
-  const inGroup = useSend('POST /group/report/undo', { onDone });
+  const inGroup = useSend('POST /group/report/undo', { onSuccess });
   return {
     pending: onSite.isPending || inGroup.isPending,
     undo: (id: number) =>

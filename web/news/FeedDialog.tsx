@@ -2,7 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -38,8 +38,8 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
   const [publish, setPublish] = useState(feed?.publish ?? true);
   const [fault, setFault] = useState<string>();
   const save = useFeedCall('POST /admin/feed/save', {
-    onDone: onClose,
-    onRefused: (refused) => setFault(faultAt(refused, 'url')),
+    onSuccess: onClose,
+    onError: (refused) => setFault(faultAt(refused, 'url')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -58,7 +58,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
         label={t('Web address of the feed')}
         placeholder="https://"
         data-autofocus
-        maxLength={sizes.link}
+        maxLength={limits.link}
         value={url}
         error={fault}
         onChange={(event) => {
@@ -70,7 +70,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
         size="md"
         label={t('Name (optional)')}
         description={t('Stands as the source of its news. Empty: as the feed calls itself.')}
-        maxLength={sizes.name}
+        maxLength={limits.name}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

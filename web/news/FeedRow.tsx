@@ -31,7 +31,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
       { id },
       {
         said: t('{{name}} is gathered no more. What shows of it stays, what waits goes.', { name }),
-        onDone: () => feedsChanged(client),
+        onSuccess: () => feedsChanged(client),
       },
     );
   return (

@@ -22,13 +22,13 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
     notice.success(message);
     void newsChanged(client);
   };
-  const feature = useSend('POST /news/mark-featured', { onDone: told });
+  const feature = useSend('POST /news/mark-featured', { onSuccess: told });
   const remove = () => {
     onRemoved();
     soon(
       'POST /news/delete',
       { id },
-      { said: t('Deleted: {{title}}', { title }), onDone: () => newsChanged(client) },
+      { said: t('Deleted: {{title}}', { title }), onSuccess: () => newsChanged(client) },
     );
   };
   return (

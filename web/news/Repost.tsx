@@ -28,7 +28,7 @@ function RepostForm({ news, onClose }: Omit<RepostProps, 'opened'>) {
   const client = useQueryClient();
   const form = usePostForm({
     about: { key: `news-${news.id}`, link: news.url },
-    onDone: ({ content, message }) => {
+    onSuccess: ({ content, message }) => {
       addContent(client, content);
       notice.success(message);
       onClose();

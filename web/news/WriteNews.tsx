@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { News } from '#contract/news.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { PictureField } from '../posts/PictureField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -49,7 +49,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         size="md"
         label={t('Title')}
         data-autofocus
-        maxLength={sizes.title}
+        maxLength={limits.title}
         value={draft.title}
         error={errors['title']}
         onChange={(event) => change({ title: event.currentTarget.value })}
@@ -62,7 +62,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         label={t('Web address')}
         description={t('Where it can be read whole.')}
         placeholder="https://"
-        maxLength={sizes.link}
+        maxLength={limits.link}
         value={draft.url}
         error={errors['url']}
         onChange={(event) => change({ url: event.currentTarget.value })}
@@ -71,7 +71,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         id="description"
         label={t('Description (optional)')}
         value={draft.description}
-        maxLength={sizes.post}
+        maxLength={limits.post}
         error={errors['description']}
         onChange={(description) => change({ description })}
       />
@@ -81,7 +81,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           size="md"
           label={t('Source (optional)')}
           placeholder={t('Who published it')}
-          maxLength={sizes.name}
+          maxLength={limits.name}
           value={draft.source}
           error={errors['source']}
           onChange={(event) => change({ source: event.currentTarget.value })}

@@ -2,7 +2,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { notice } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
 
@@ -11,14 +11,14 @@ type FeedCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
 /** Tells what was done, and asks anew for feeds and news. */
 export function useFeedCall<C extends FeedCall>(
   call: C,
-  hooks: { onDone?: () => void; onRefused?: (refused: Refused) => void } = {},
+  hooks: { onSuccess?: () => void; onError?: (refused: ApiRequestError) => void } = {},
 ) {
   const client = useQueryClient();
   return useSend(call, {
-    ...(hooks.onRefused && { onRefused: hooks.onRefused }),
-    onDone: ({ message }: { message: string }) => {
+    ...(hooks.onError && { onError: hooks.onError }),
+    onSuccess: ({ message }: { message: string }) => {
       notice.success(message);
-      hooks.onDone?.();
+      hooks.onSuccess?.();
       void feedsChanged(client);
     },
   });

@@ -27,8 +27,8 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
     void newsChanged(client);
     onSaved();
   };
-  const create = useSend('POST /news/create', { once: true, onDone: saved, onRefused: refuse });
-  const update = useSend('POST /news/update', { onDone: saved, onRefused: refuse });
+  const create = useSend('POST /news/create', { once: true, onSuccess: saved, onError: refuse });
+  const update = useSend('POST /news/update', { onSuccess: saved, onError: refuse });
   const sending = picture.awaited || create.isPending || update.isPending;
 
   return {

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Refused } from '../api/errors.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
@@ -29,7 +29,8 @@ export function TellBrowser() {
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
     onSuccess: (message) => message && notice.success(message),
     // What the browser itself refuses is no refusal of ours.
-    onError: (error) => (error instanceof Refused ? tellRefusal(error) : notice.error(noService)),
+    onError: (error) =>
+      error instanceof ApiRequestError ? showErrorToast(error) : notice.error(noService),
     onSettled: () => standing.refetch(),
   });
   const reason = standing.data && reasons[standing.data];

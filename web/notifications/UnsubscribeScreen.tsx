@@ -20,7 +20,7 @@ const WayToSettings = () => (
 export function UnsubscribeScreen() {
   const { code = '' } = useParams({ strict: false });
   const mails = useAsk('GET /notification/unsubscribe', { code });
-  const end = useSend('POST /notification/unsubscribe', { onRefused: () => undefined });
+  const end = useSend('POST /notification/unsubscribe', { onError: () => undefined });
   if (!mails.data)
     return (
       <AccountLayout title={title}>

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { showNew, showRead } from './cache.ts';
 
 /** Marks one as read, or all. It shows at once; the server's count then holds. */
 export function useReading() {
   const client = useQueryClient();
   const { mutate } = useSend('POST /notification/read', {
-    onDone: (answer) => showNew(client, answer.new),
-    onRefused: (refused) => {
+    onSuccess: (answer) => showNew(client, answer.new),
+    onError: (refused) => {
       void client.invalidateQueries({ queryKey: keyOf('GET /notification/list') });
       // What is gone meanwhile is read enough.
-      if (refused.status !== 404) tellRefusal(refused);
+      if (refused.status !== 404) showErrorToast(refused);
     },
   });
   return {

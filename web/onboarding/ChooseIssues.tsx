@@ -11,7 +11,7 @@ export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
   const [issues, setIssues] = useState<number[]>([]);
   const [missing, setMissing] = useState(false);
   const save = useSend('POST /user/save-issues', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       onAnswered();
     },

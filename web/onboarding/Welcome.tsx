@@ -45,7 +45,7 @@ function Question({ step, number, of }: { step: Step; number: number; of: number
   const Part = parts[step];
   const [answered, setAnswered] = useState(false);
   const done = useSend('POST /account/onboarding', {
-    onDone: ({ steps }) => {
+    onSuccess: ({ steps }) => {
       client.setQueryData(keyOf('GET /account/onboarding', {}), { steps });
       if (steps.length === 0) document.getElementById('main')?.focus();
     },

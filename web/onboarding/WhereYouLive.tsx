@@ -15,11 +15,11 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
   const client = useQueryClient();
   const standing = useAsk('GET /representative/mine', {}, { staleTime: Number.POSITIVE_INFINITY });
   const search = useSend('POST /representative/search', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       if (answer.saved) client.setQueryData(keyOf('GET /representative/mine', {}), answer);
       onAnswered();
     },
-    onRefused: (refused) => void faultAt(refused, 'address'),
+    onError: (refused) => void faultAt(refused, 'address'),
   });
   if (standing.isPending) return <TextSkeleton />;
   if (!standing.data)

@@ -3,13 +3,13 @@ import { useSend } from '../api/hooks.ts';
 import { notice } from '../ui/notice.ts';
 
 /** Blocks somebody and takes it back. What a block changes may be shown anywhere, so everything is asked for again. */
-export function useBlock(onDone?: () => void) {
+export function useBlock(onSuccess?: () => void) {
   const client = useQueryClient();
   const hooks = {
-    onDone: ({ message }: { message: string }) => {
+    onSuccess: ({ message }: { message: string }) => {
       notice.success(message);
       void client.invalidateQueries();
-      onDone?.();
+      onSuccess?.();
     },
   };
   return {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Friendship } from '#contract/people.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { notice } from '../ui/notice.ts';
 import { tieChanged, tieUnsure } from './friendshipCache.ts';
 
@@ -43,7 +43,7 @@ export function useFriendship(person: number, friendship: Friendship) {
       void tieChanged(client, person, answer.friendship);
     },
     onError: (error) => {
-      tellRefusal(error);
+      showErrorToast(error);
       void tieUnsure(client);
     },
   });

@@ -19,7 +19,7 @@ type BallotProps = {
   onCast: (chosen: readonly number[]) => void;
   onVoted: (poll: Poll) => void;
   /** It does not count: for want of a connection, or because the poll is not what is shown. */
-  onRefused: (why: string, answered: boolean) => void;
+  onError: (why: string, answered: boolean) => void;
 };
 
 /** The options as ovals to be filled in: one, or up to as many as may be chosen. */
@@ -30,7 +30,7 @@ export function Ballot({
   note,
   onCast,
   onVoted,
-  onRefused,
+  onError,
 }: BallotProps) {
   const { options, answer_allowed, content_id, id } = poll;
   const [marked, setMarked] = useState<readonly number[]>([]);
@@ -38,10 +38,10 @@ export function Ballot({
   const name = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const vote = useSend('POST /poll/do-vote', {
-    onDone: (answer) => onVoted(answer.poll),
-    onRefused: (refused) => {
+    onSuccess: (answer) => onVoted(answer.poll),
+    onError: (refused) => {
       setFault(refused.message);
-      onRefused(refused.message, refused.status > 0);
+      onError(refused.message, refused.status > 0);
     },
   });
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { MovableRow } from '../ui/Movables.tsx';
 import classes from './OptionsField.module.css';
@@ -74,7 +74,7 @@ export function OptionRow({
         maxRows={4}
         aria-label={t('Option {{n}}', { n })}
         placeholder={t('Option {{n}}', { n })}
-        maxLength={sizes.pollOption}
+        maxLength={limits.pollOption}
         value={option.text}
         error={error}
         onChange={(event) => onText(event.currentTarget.value.replaceAll('\n', ' '))}

@@ -3,7 +3,7 @@ import { arrayMove } from '@dnd-kit/sortable';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Errors } from '../posts/writing.ts';
 import { t } from '../i18n/language.ts';
 import { Movables } from '../ui/Movables.tsx';
@@ -30,28 +30,29 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const focusField = (place: number) =>
     list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus();
   /** Draws at once, since the letter typed next belongs into the field that is focused then. */
-  const draw = (changed: Option[], mended: string[]) => flushSync(() => onChange(changed, mended));
+  const consume = (changed: Option[], mended: string[]) =>
+    flushSync(() => onChange(changed, mended));
   const add = () => {
-    draw(withOption(options), []);
+    consume(withOption(options), []);
     focusField(options.length);
   };
   const remove = (place: number) => {
-    draw(options.toSpliced(place, 1), mended);
+    consume(options.toSpliced(place, 1), mended);
     focusField(Math.min(place, options.length - 2));
   };
   /** A pasted list: its first line into this option, the others into options of their own as far as there may be any. */
   const addLines = (place: number, lines: string[]) => {
     let all = options.with(place, { ...options[place]!, text: lines[0] ?? '' });
-    for (const text of lines.slice(1, 1 + sizes.pollOptions - options.length)) {
+    for (const text of lines.slice(1, 1 + limits.pollOptions - options.length)) {
       const added = withOption(all).at(-1)!;
       all = all.toSpliced(place + 1 + all.length - options.length, 0, { ...added, text });
     }
-    draw(all, mended);
+    consume(all, mended);
     focusField(Math.min(place + lines.length - 1, all.length - 1));
   };
   const next = (place: number) => {
     if (place + 1 < options.length) focusField(place + 1);
-    else if (options.length < sizes.pollOptions) add();
+    else if (options.length < limits.pollOptions) add();
   };
 
   return (
@@ -94,12 +95,12 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
           {errors['options']}
         </p>
       )}
-      {options.length >= sizes.pollOptions && (
+      {options.length >= limits.pollOptions && (
         <p className={classes.hint}>
-          {t('A poll has at most {{most}} options.', { most: sizes.pollOptions })}
+          {t('A poll has at most {{most}} options.', { most: limits.pollOptions })}
         </p>
       )}
-      {options.length < sizes.pollOptions && (
+      {options.length < limits.pollOptions && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('Add an option')}
         </Button>

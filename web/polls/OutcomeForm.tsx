@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { changeContent } from '../posts/cache.ts';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
@@ -17,12 +17,12 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
   const [fault, setFault] = useState<string>();
   const client = useQueryClient();
   const tell = useSend('POST /poll/tell-outcome', {
-    onDone: ({ content, message }) => {
+    onSuccess: ({ content, message }) => {
       changeContent(client, content.id, () => content);
       notice.success(message);
       leave();
     },
-    onRefused: (refused) => (refused.fields ? setFault(refused.message) : tellRefusal(refused)),
+    onError: (refused) => (refused.fields ? setFault(refused.message) : showErrorToast(refused)),
   });
   const leave = () => {
     forget();
@@ -47,7 +47,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
         autosize
         minRows={3}
         maxRows={16}
-        maxLength={sizes.comment}
+        maxLength={limits.comment}
         autoFocus
         value={outcome}
         error={fault}

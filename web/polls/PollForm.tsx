@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { PictureField } from '../posts/PictureField.tsx';
 import { SendLine } from '../posts/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -45,7 +45,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           autosize
           minRows={1}
           maxRows={4}
-          maxLength={sizes.title}
+          maxLength={limits.title}
           value={draft.question}
           error={errors['question']}
           onChange={(event) =>
@@ -91,7 +91,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           id="description"
           label={t('Description (optional)')}
           value={draft.description}
-          maxLength={sizes.post}
+          maxLength={limits.post}
           error={errors['description']}
           onChange={(description) => change({ description })}
         />

@@ -3,7 +3,7 @@ import { IconChecklist, IconHash } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useEndless } from '../api/hooks.ts';
 import { ContentList } from '../posts/ContentList.tsx';
 import { paths } from '../paths.ts';
@@ -43,7 +43,7 @@ function TagSearch({ tag }: { tag: string }) {
     <form role="search" className={classes.search} onSubmit={onSubmit}>
       <TextInput
         label={t('Tag')}
-        maxLength={sizes.tag + 1}
+        maxLength={limits.tag + 1}
         autoCapitalize="none"
         autoComplete="off"
         leftSection={<IconHash size={18} aria-hidden />}

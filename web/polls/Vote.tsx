@@ -92,7 +92,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
             note={small ? '' : resultsLater(known, now)}
             onCast={begin}
             onVoted={done}
-            onRefused={takeBack}
+            onError={takeBack}
           />
         </div>
       )}

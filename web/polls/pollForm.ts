@@ -5,7 +5,7 @@ import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { firstAudience, keepAudience } from '../posts/lastAudience.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { useWriting } from '../posts/writing.ts';
@@ -58,10 +58,10 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     notice.success(message);
     onSaved(content);
   };
-  const create = useSend('POST /poll/create', { once: true, onDone: saved, onRefused: refuse });
+  const create = useSend('POST /poll/create', { once: true, onSuccess: saved, onError: refuse });
   const update = useSend('POST /poll/update', {
-    onDone: saved,
-    onRefused: (refused, input) => {
+    onSuccess: saved,
+    onError: (refused, input) => {
       if (meets(refused)) return;
       if (refused.code === 'conflict') void askToReset(input);
       else refuse(refused);
@@ -92,7 +92,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const askToReset = async (input: Input<'POST /poll/update'>) => {
     const votes = await send('GET /poll/get-one', { id: input.id }).then(
       ({ poll }) => poll.total_voters,
-      tellRefusal,
+      showErrorToast,
     );
     if (votes === undefined) return;
     const detail = counted(

@@ -7,7 +7,7 @@ import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
@@ -41,13 +41,13 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   const confirm = useConfirm();
   // who moderates a group takes anything out of it by one call
   const remove = useSend((own && kind?.remove) || 'POST /content/delete', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       setDialog(undefined);
       notice.success(message);
       onRemoved();
     },
     // an administrator is asked why
-    onRefused: (refused) => (refused.fields?.reason ? setDialog('reason') : tellRefusal(refused)),
+    onError: (refused) => (refused.fields?.reason ? setDialog('reason') : showErrorToast(refused)),
   });
 
   const askToRemove = async () => {

@@ -36,7 +36,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const form = usePostForm({
     ...(group && { group }),
     ...(tag && { tag }),
-    onDone: ({ content, message }) => {
+    onSuccess: ({ content, message }) => {
       addContent(client, content);
       if (group)
         void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group.id }) });

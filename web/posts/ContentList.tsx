@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Content } from '#contract/posts.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
@@ -20,7 +20,7 @@ import { ContentSkeletons, type Shape } from './ContentSkeletons.tsx';
 
 type ContentListProps = {
   /** What was asked for with `useEndless`. */
-  answer: UseInfiniteQueryResult<InfiniteData<{ contents: Content[] }>, Refused>;
+  answer: UseInfiniteQueryResult<InfiniteData<{ contents: Content[] }>, ApiRequestError>;
   /** What they are, such as "Polls". */
   label?: string;
   /** What most of them look like. */

@@ -31,7 +31,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
   const client = useQueryClient();
   const form = usePostForm({
     content,
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       changeContent(client, content.id, () => answer.content);
       notice.success(answer.message);
       onClose();

@@ -3,7 +3,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { pictureTypes, type Picture, type PictureUpload } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -37,9 +37,9 @@ export function PictureField({
   const [lost, setLost] = useState<Picture>();
   const confirm = useConfirm();
   const takeBack = useSend('POST /content/delete-image', {
-    onDone: () => onChange(undefined),
-    onRefused: (refused) =>
-      refused.code === 'not_found' ? onChange(undefined) : tellRefusal(refused),
+    onSuccess: () => onChange(undefined),
+    onError: (refused) =>
+      refused.code === 'not_found' ? onChange(undefined) : showErrorToast(refused),
   });
   const askToRemove = async (gone: Picture) => {
     if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;

@@ -8,7 +8,7 @@ import {
   type Ref,
   type SubmitEvent,
 } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
@@ -101,7 +101,7 @@ export function PostForm({
           size="md"
           mb="sm"
           label={t('Title')}
-          maxLength={sizes.title}
+          maxLength={limits.title}
           // Where only discussions are written, this is where one begins.
           autoFocus={tools.length === 1 && draft.title === ''}
           value={draft.title}
@@ -123,7 +123,7 @@ export function PostForm({
           autosize={!CSS.supports('field-sizing', 'content')}
           minRows={open ? 3 : 1}
           maxRows={open ? 16 : 1}
-          maxLength={sizes.post}
+          maxLength={limits.post}
           value={draft.text}
           error={errors.text}
           onFocus={onOpen}
@@ -138,7 +138,7 @@ export function PostForm({
           mt="sm"
           label={t('Link')}
           placeholder="https://"
-          maxLength={sizes.link}
+          maxLength={limits.link}
           autoFocus={draft.link === '' && (parts.link || tools.length === 1)}
           value={draft.link}
           error={errors.link}
@@ -151,7 +151,7 @@ export function PostForm({
           mt="sm"
           label={t('Location')}
           placeholder={t('A place, as your neighbors call it')}
-          maxLength={sizes.location}
+          maxLength={limits.location}
           autoFocus={draft.location === ''}
           value={draft.location}
           error={errors.location}

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -31,11 +31,11 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
   const [errors, setErrors] = useState<Partial<Record<string, string | undefined>>>({});
   const submit = useSend('POST /content/report', {
     once: true,
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       onClose();
     },
-    onRefused: (refused) => setErrors(faultsAt(refused, ['title', 'url', 'reason'])),
+    onError: (refused) => setErrors(faultsAt(refused, ['title', 'url', 'reason'])),
   });
 
   const field = (name: keyof Report) => ({
@@ -63,11 +63,11 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
       <TextInput
         label={t('Title')}
         description={t('What it is about, in a few words.')}
-        maxLength={sizes.title}
+        maxLength={limits.title}
         data-autofocus
         {...field('title')}
       />
-      <TextInput label={t('Url')} type="url" mt="sm" maxLength={sizes.link} {...field('url')} />
+      <TextInput label={t('Url')} type="url" mt="sm" maxLength={limits.link} {...field('url')} />
       <Textarea
         label={t('Reason')}
         description={t('The moderators read this; nobody else does.')}
@@ -75,7 +75,7 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={sizes.reason}
+        maxLength={limits.reason}
         {...field('reason')}
       />
       <Group justify="flex-end" mt="md">

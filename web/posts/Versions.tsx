@@ -5,7 +5,7 @@ import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Content } from '#contract/posts.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -29,7 +29,7 @@ export default function Versions({
 }) {
   const earlier = useInfiniteQuery<
     Output<'GET /content/versions'>,
-    Refused,
+    ApiRequestError,
     InfiniteData<Output<'GET /content/versions'>>,
     readonly unknown[],
     number | undefined
@@ -51,7 +51,7 @@ export default function Versions({
   const client = useQueryClient();
   const confirm = useConfirm();
   const forgetThem = useSend('POST /content/forget-versions', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       client.removeQueries({ queryKey: ['GET /content/versions', { id }] });
       changeContent(client, id, (content) => ({ ...content, total_versions: 0 }));

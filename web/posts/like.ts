@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 
 export type Liking = { liked: boolean; total_likes: number };
 type Likers = Pick<Output<'POST /content/like'>, 'likes' | 'total_likes'>;
@@ -32,7 +32,7 @@ export function useLike(
         likes = answer.likes;
       }
     } catch (error) {
-      tellRefusal(error);
+      showErrorToast(error);
     } finally {
       sending.current = false;
       show(truth, likes);

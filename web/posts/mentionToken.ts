@@ -1,5 +1,5 @@
 // What somebody is writing at the cursor: a name or a tag that is begun.
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 
 export type Begun = {
   sign: '@' | '#';
@@ -25,7 +25,7 @@ export function begunAt(text: string, cursor: number): Begun | undefined {
   const line = text.slice(0, cursor);
   for (const sign of ['@', '#'] as const) {
     const word = shapes[sign].exec(line)?.[1];
-    if (word !== undefined && word.length <= sizes.tag)
+    if (word !== undefined && word.length <= limits.tag)
       return { sign, from: cursor - word.length - 1, word };
   }
   return undefined;

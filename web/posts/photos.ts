@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useUploads, type Picture } from './uploads.ts';
@@ -32,11 +32,11 @@ export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
     onChange(latest().filter((photo) => photo.file_name !== file_name));
   const uploading = useUploads((picture) => onChange([...latest(), picture]));
   const takeBack = useSend('POST /content/delete-image', {
-    onDone: (_answer, { file_name }) => drop(file_name),
-    onRefused: (refused, { file_name }) =>
-      refused.code === 'not_found' ? drop(file_name) : tellRefusal(refused),
+    onSuccess: (_answer, { file_name }) => drop(file_name),
+    onError: (refused, { file_name }) =>
+      refused.code === 'not_found' ? drop(file_name) : showErrorToast(refused),
   });
-  const room = Math.max(0, sizes.attachments - latest().length - uploading.uploads.length);
+  const room = Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
 
   return {
     uploads: uploading.uploads,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Tool } from '#contract/fields.ts';
 import { useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { differencesOf, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft, writtenSince } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
@@ -32,7 +32,7 @@ type PostFormOptions = {
   tag?: string;
   /** What lies elsewhere and is told of: its link is there already, and what is written about it is kept apart. */
   about?: { key: string; link: string };
-  onDone: (answer: Output<'POST /content/add'>) => void;
+  onSuccess: (answer: Output<'POST /content/add'>) => void;
 };
 
 /** The group one writes in, with what may be written there: the first unless another is chosen. */
@@ -41,7 +41,7 @@ export type PostGroup = { id: number; name: string; tools: readonly Tool[] };
 export type PostForm = ReturnType<typeof usePostForm>;
 
 /** The state of a post that is written or edited, which survives a reload, and the sending of it. */
-export function usePostForm({ content, group, tag, about, onDone }: PostFormOptions) {
+export function usePostForm({ content, group, tag, about, onSuccess }: PostFormOptions) {
   const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
   const [first = 'wall'] = tools;
   const [initial] = useState(() =>
@@ -84,23 +84,23 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: content?.attachments ?? [],
-    tooMany: t('A post holds at most {{most}} photos.', { most: sizes.attachments }),
+    tooMany: t('A post holds at most {{most}} photos.', { most: limits.attachments }),
   });
 
   const save = useSend('POST /content/add', {
     once: true,
-    onDone: (answer, sent) => {
+    onSuccess: (answer, sent) => {
       if (!content) keepAudience(answer.content.shared_as);
       photos.settle();
       if (content || about) forget();
       // The audience stays for the next post.
       else
         change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });
-      onDone(answer);
+      onSuccess(answer);
     },
-    onRefused: (refused) => {
+    onError: (refused) => {
       if (refused.fields) setErrors(errorsOf(refused.fields));
-      else if (!meets(refused)) tellRefusal(refused);
+      else if (!meets(refused)) showErrorToast(refused);
     },
   });
   const { conflict, meets } = useConflict(
@@ -108,7 +108,7 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
       const { content: theirs } = await send('GET /content/get-one', { id: content!.id });
       const take = () => {
         forget();
-        onDone({ content: theirs, message: savedElsewhere });
+        onSuccess({ content: theirs, message: savedElsewhere });
       };
       return {
         differences: differencesOf(wordsOf(latest.current), wordsOf(draftOf(theirs))),

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
-import { sentenceOf } from '../api/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { errorMessage } from '../api/errors.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
 import { t } from '../i18n/language.ts';
 
@@ -21,14 +21,14 @@ export type Upload = {
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** What a file may weigh, as people say it. */
-export const mostMegabytes = sizes.upload / 1024 / 1024;
+export const mostMegabytes = limits.upload / 1024 / 1024;
 
 let keys = 0;
 
 /** Why a file can not be taken as a picture. */
 const pictureFault = (file: File): string | undefined => {
   if (!pictureTypes.includes(file.type)) return sentences.notPicture;
-  return file.size > sizes.upload
+  return file.size > limits.upload
     ? t('Please choose a picture of at most {{most}} MB.', { most: mostMegabytes })
     : undefined;
 };
@@ -69,7 +69,7 @@ export function useFileUploads<C extends FileCall>(
       onUploaded(await sendFile(call, file, (part) => change(key, { part }), stop.signal));
       drop(key);
     } catch (error) {
-      if (!stop.signal.aborted) change(key, { failure: sentenceOf(error) });
+      if (!stop.signal.aborted) change(key, { failure: errorMessage(error) });
     }
   };
 
@@ -124,7 +124,7 @@ export function usePictureUpload<C extends FileCall>(
       latest.current(await sendFile(call, file, setPart, signal));
       return undefined;
     } catch (failure) {
-      const why = sentenceOf(failure);
+      const why = errorMessage(failure);
       if (!signal.aborted) setFault(why);
       return why;
     } finally {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Refused } from '../api/errors.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import type { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 
 /** What is wrong, by the id of the field at which it stands, in the order of the form. */
@@ -74,8 +74,8 @@ export function useWriting<Draft extends object>({
       point(found);
       return Object.keys(found).length === 0;
     },
-    refuse: (refused: Refused) =>
-      refused.fields ? point(errorsOf(refused.fields, places)) : tellRefusal(refused),
+    refuse: (refused: ApiRequestError) =>
+      refused.fields ? point(errorsOf(refused.fields, places)) : showErrorToast(refused),
     forget,
     discard: () => {
       latest.current = standing;

@@ -27,15 +27,15 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
     void client.invalidateQueries();
   };
   const cut = useSend('POST /account/crop-avtar', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       setPicture(undefined);
       shown(answer.image, answer.image_thumb, answer.message);
     },
     // Where the server's word is an alert.
-    onRefused: (refused) => setFault(refused.message),
+    onError: (refused) => setFault(refused.message),
   });
   const remove = useSend('POST /account/delete-image', {
-    onDone: ({ message }) => shown('', '', message),
+    onSuccess: ({ message }) => shown('', '', message),
   });
 
   const askToRemove = async () => {

@@ -1,7 +1,7 @@
 import { type TextInputProps } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { privateFields, profileFields, type ProfileField } from '#contract/profile.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -81,7 +81,7 @@ export function ProfileForm(options: ProfileFormProps) {
       </Part>
       <Part title={t('You|heading')}>
         <FieldRow id="name" label={t('Name')} seen="everyone">
-          <TextInput autoComplete="name" {...text('name', sizes.name)} />
+          <TextInput autoComplete="name" {...text('name', limits.name)} />
         </FieldRow>
         {line('email', { type: 'email', autoComplete: 'email' })}
         {form.asks.password && (

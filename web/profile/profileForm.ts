@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { session, useMember } from '../api/session.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
@@ -63,11 +63,11 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   };
   const mend = (name: keyof FormErrors) => setErrors(({ [name]: _mended, ...rest }) => rest);
 
-  const refuse = (refused: Refused) =>
+  const showErrors = (refused: ApiRequestError) =>
     point(faultsAt(refused, [...(Object.keys(saved) as FieldName[]), 'current_password', 'code']));
   const save = useSend('POST /account/save-profile', {
-    onRefused: (refused) => meets(refused) || refuse(refused),
-    onDone: (answer) => {
+    onError: (refused) => meets(refused) || showErrors(refused),
+    onSuccess: (answer) => {
       notice.success(answer.message);
       guard.saved();
       forget();

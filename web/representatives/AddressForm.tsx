@@ -3,7 +3,7 @@ import { IconLock, IconSend2 } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSite } from '../layout/site.ts';
 import { Card } from '../ui/Card.tsx';
 import { listed, t } from '../i18n/language.ts';
@@ -65,7 +65,7 @@ export function AddressForm({
                   : t('A zip code alone will do.')
             }
             autoComplete="street-address"
-            maxLength={sizes.address}
+            maxLength={limits.address}
             value={address}
             error={missing ? sentences.representativesAddress : error}
             onChange={(event) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { useLog, type Contact } from './contacts.ts';
 import classes from './ContactLog.module.css';
@@ -39,7 +39,7 @@ export function ContactNote({ contact: { id, official, note: standing } }: { con
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={sizes.officialNote}
+        maxLength={limits.officialNote}
         value={note}
         autoFocus
         onChange={(event) => setNote(event.currentTarget.value)}

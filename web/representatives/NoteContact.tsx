@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { useLog, type Way } from './contacts.ts';
 import classes from './NoteContact.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
-type NoteContactProps = { official: string; office: string; way: Way; onDone: () => void };
+type NoteContactProps = { official: string; office: string; way: Way; onSuccess: () => void };
 
 /** Asked once somebody went to write or to call: what is noted is theirs alone. */
-export function NoteContact({ official, office, way, onDone }: NoteContactProps) {
+export function NoteContact({ official, office, way, onSuccess }: NoteContactProps) {
   const [note, setNote] = useState('');
-  const { add } = useLog({ onAdded: onDone });
+  const { add } = useLog({ onAdded: onSuccess });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!add.isPending)
@@ -23,7 +23,7 @@ export function NoteContact({ official, office, way, onDone }: NoteContactProps)
       <TextInput
         label={t('What about? (optional)')}
         description={t('For your own log, which only you see.')}
-        maxLength={sizes.officialNote}
+        maxLength={limits.officialNote}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
@@ -42,7 +42,7 @@ export function NoteContact({ official, office, way, onDone }: NoteContactProps)
       >
         {way === 'phone' ? t('I have called') : t('I have written')}
       </Button>
-      <Button size="sm" variant="subtle" onClick={onDone}>
+      <Button size="sm" variant="subtle" onClick={onSuccess}>
         {t('Not yet')}
       </Button>
     </form>

@@ -86,7 +86,9 @@ export function OfficialCard({ office, official }: { office: string; official: O
           )}
           <Channels name={name} channels={channels} />
         </div>
-        {way && <NoteContact key={way} official={name} office={office} way={way} onDone={done} />}
+        {way && (
+          <NoteContact key={way} official={name} office={office} way={way} onSuccess={done} />
+        )}
       </div>
     </Card>
   );

@@ -26,14 +26,14 @@ export function RepresentativesScreen() {
   const results = useRef<HTMLDivElement>(null);
   const standing = useAsk('GET /representative/mine', {}, { staleTime: Number.POSITIVE_INFINITY });
   const search = useSend('POST /representative/search', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       if (answer.saved) client.setQueryData(mine, answer);
       results.current?.focus();
     },
-    onRefused: (refused) => void faultAt(refused, 'address'),
+    onError: (refused) => void faultAt(refused, 'address'),
   });
   const forget = useSend('POST /representative/forget-address', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       search.reset();
       void client.invalidateQueries({ queryKey: mine });

@@ -20,14 +20,14 @@ export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
     client.setQueryData<Log>(key, (log) => log && { contacts: next(log.contacts) });
   const add = useSend('POST /representative/add-contact', {
     once: true,
-    onDone: ({ contact, message }) => {
+    onSuccess: ({ contact, message }) => {
       notice.success(message);
       change((contacts) => [contact, ...contacts]);
       onAdded?.();
     },
   });
   const edit = useSend('POST /representative/change-contact', {
-    onDone: ({ contact, message }, { note }) => {
+    onSuccess: ({ contact, message }, { note }) => {
       if (note !== undefined) notice.success(message);
       change((contacts) => contacts.map((one) => (one.id === contact.id ? contact : one)));
     },
@@ -38,7 +38,7 @@ export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
       { id },
       {
         said: t('{{official}} is taken out of your log.', { official }),
-        onDone: () => change((contacts) => contacts.filter((one) => one.id !== id)),
+        onSuccess: () => change((contacts) => contacts.filter((one) => one.id !== id)),
       },
     );
   return { add, edit, takeOut };

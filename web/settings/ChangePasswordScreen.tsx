@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { useAccountForm } from '../account/useAccountForm.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
@@ -24,7 +24,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
       new_password: (value) =>
         value === ''
           ? sentences.newPassword
-          : value.length < sizes.passwordMin
+          : value.length < limits.passwordMin
             ? sentences.passwordShort
             : null,
       confirm_password: (value, values) =>
@@ -37,11 +37,11 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
     },
   });
   const change = useSend('POST /user/change-password', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       form.reset();
     },
-    onRefused: (refused) => form.refuse(refused),
+    onError: (refused) => form.refuse(refused),
   });
 
   return (

@@ -13,7 +13,7 @@ type CodeFormProps<C extends Call> = {
   hasPassword: boolean;
   yes: string;
   onCancel: () => void;
-  onDone: (answer: Output<C>) => void;
+  onSuccess: (answer: Output<C>) => void;
 };
 
 /** Asks for the password and a code before two-factor is changed. */
@@ -22,7 +22,7 @@ export function CodeForm<C extends Call>({
   hasPassword,
   yes,
   onCancel,
-  onDone,
+  onSuccess,
 }: CodeFormProps<C>) {
   const form = useAccountForm({
     initialValues: { password: '', code: '' },
@@ -32,8 +32,8 @@ export function CodeForm<C extends Call>({
     },
   });
   const change = useSend<Call>(call, {
-    onDone: (answer) => onDone(answer as Output<C>),
-    onRefused: (refused) => form.refuse(refused),
+    onSuccess: (answer) => onSuccess(answer as Output<C>),
+    onError: (refused) => form.refuse(refused),
   });
   return (
     <form

@@ -18,12 +18,12 @@ export function DeleteAccount() {
   const part = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const remove = useSend('POST /account/delete', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       leave();
       void navigate({ to: paths.login(), replace: true });
     },
-    onRefused: (refused) => proof.refuse(refused),
+    onError: (refused) => proof.refuse(refused),
   });
   const proof = useProof({
     asks: asksOf(ways),

@@ -28,19 +28,19 @@ export function Export() {
   if (waits !== (state === 'waiting')) setWaits(state === 'waiting');
 
   const ask = useSend('POST /account/export', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       proof.done();
       void client.invalidateQueries({ queryKey: ['GET /account/export'] });
     },
-    onRefused: (refused) => proof.refuse(refused),
+    onError: (refused) => proof.refuse(refused),
   });
   const fetch = useSend('POST /account/export-address', {
-    onDone: ({ url }) => {
+    onSuccess: ({ url }) => {
       proof.done();
       location.assign(url);
     },
-    onRefused: (refused) => proof.refuse(refused),
+    onError: (refused) => proof.refuse(refused),
   });
   const ways = useAnswer('GET /account/ways', {});
   const part = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ const all = Object.entries(languages) as [Language, string][];
 /** Each language by its own name. A press on the one that is spoken keeps it for the account too. */
 export function LanguageField() {
   const save = useSend('POST /account/language', {
-    onDone: (saved) => {
+    onSuccess: (saved) => {
       if (saved.language === language) notice.success(saved.message);
       else choose(saved.language);
     },

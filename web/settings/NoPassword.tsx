@@ -10,7 +10,7 @@ import classes from './DataScreen.module.css';
 export function NoPassword() {
   const { userName } = useMember();
   const ask = useSend('POST /user/forgot-password', {
-    onDone: ({ message }) => notice.success(message),
+    onSuccess: ({ message }) => notice.success(message),
   });
   return (
     <Card as="section" aria-labelledby="password" className={classes.part}>

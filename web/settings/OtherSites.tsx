@@ -20,16 +20,16 @@ export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
   const client = useQueryClient();
   const part = useRef<HTMLDivElement>(null);
   const start = useSend('POST /account/social-start', {
-    onDone: goTo,
-    onRefused: (refused) => proof.refuse(refused),
+    onSuccess: goTo,
+    onError: (refused) => proof.refuse(refused),
   });
   const unlink = useSend('POST /account/social-unlink', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       notice.success(answer.message);
       client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, providers: answer.providers });
       proof.done();
     },
-    onRefused: (refused) => proof.refuse(refused),
+    onError: (refused) => proof.refuse(refused),
   });
   const proof = useProof({
     asks: asksOf(ways),

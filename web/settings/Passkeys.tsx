@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { canPasskey, createPasskey } from '../account/passkey.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { sentences } from '#contract/strings.ts';
@@ -43,11 +43,11 @@ export function Passkeys({ ways }: { ways: Ways }) {
     rules: { name: required(sentences.passkeyName) },
   });
   const add = useSend('POST /account/passkey-add', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       form.reset();
       changed(answer);
     },
-    onRefused: (refused) => form.refuse(refused),
+    onError: (refused) => form.refuse(refused),
   });
   const create = async (options: string) => {
     setWaiting(true);
@@ -56,15 +56,15 @@ export function Passkeys({ ways }: { ways: Ways }) {
     if (credential !== undefined) add.mutate({ name: form.values.name, credential });
   };
   const start = useSend('POST /account/passkey-start', {
-    onDone: ({ options }) => {
+    onSuccess: ({ options }) => {
       proof.done();
       void create(options);
     },
-    onRefused: (refused) => proof.refuse(refused),
+    onError: (refused) => proof.refuse(refused),
   });
   const remove = useSend('POST /account/passkey-remove', {
-    onDone: changed,
-    onRefused: (refused) => proof.refuse(refused),
+    onSuccess: changed,
+    onError: (refused) => proof.refuse(refused),
   });
   const proof = useProof({
     asks: asksOf(ways),
@@ -138,7 +138,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
             <TextInput
               label={t('Name of the new passkey')}
               placeholder={t('My phone')}
-              maxLength={sizes.name}
+              maxLength={limits.name}
               {...form.field('name')}
             />
             <Button
@@ -154,7 +154,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
         <p>{t('This browser can not keep passkeys for this address.')}</p>
       )}
       {proof.dialog}
-      <Rename passkey={renaming} onClose={() => setRenaming(undefined)} onDone={changed} />
+      <Rename passkey={renaming} onClose={() => setRenaming(undefined)} onSuccess={changed} />
     </Card>
   );
 }
@@ -162,26 +162,32 @@ export function Passkeys({ ways }: { ways: Ways }) {
 type RenameProps = {
   passkey: Passkey | undefined;
   onClose: () => void;
-  onDone: (answer: Output<'POST /account/passkey-rename'>) => void;
+  onSuccess: (answer: Output<'POST /account/passkey-rename'>) => void;
 };
 
-function Rename({ passkey, onClose, onDone }: RenameProps) {
+function Rename({ passkey, onClose, onSuccess }: RenameProps) {
   const shown = useLast(passkey);
   return (
     <Dialog opened={passkey !== undefined} onClose={onClose} title={t('Rename the passkey')}>
-      {shown && <RenameForm key={shown.id} passkey={shown} onDone={onDone} />}
+      {shown && <RenameForm key={shown.id} passkey={shown} onSuccess={onSuccess} />}
     </Dialog>
   );
 }
 
-function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: RenameProps['onDone'] }) {
+function RenameForm({
+  passkey,
+  onSuccess,
+}: {
+  passkey: Passkey;
+  onSuccess: RenameProps['onSuccess'];
+}) {
   const form = useAccountForm({
     initialValues: { name: passkey.name },
     rules: { name: required(sentences.passkeyName) },
   });
   const rename = useSend('POST /account/passkey-rename', {
-    onDone,
-    onRefused: (refused) => form.refuse(refused),
+    onSuccess,
+    onError: (refused) => form.refuse(refused),
   });
   return (
     <form
@@ -190,7 +196,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: RenameProps
     >
       <TextInput
         label={t('Name')}
-        maxLength={sizes.name}
+        maxLength={limits.name}
         data-autofocus
         {...form.field('name')}
         id="new-name"

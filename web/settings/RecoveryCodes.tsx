@@ -7,7 +7,7 @@ import { notice } from '../ui/notice.ts';
 import classes from './RecoveryCodes.module.css';
 
 /** Told this once: whoever loses their app has nothing else. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, onSuccess }: { codes: string[]; onSuccess: () => void }) {
   const site = useSite()?.site_name ?? '';
   return (
     <Stack gap="lg">
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         >
           {t('Copy')}
         </Button>
-        <Button onClick={onDone} data-autofocus>
+        <Button onClick={onSuccess} data-autofocus>
           {t('I have kept them')}
         </Button>
       </Group>

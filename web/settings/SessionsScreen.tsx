@@ -21,13 +21,13 @@ export function SessionsScreen() {
   const confirm = useConfirm();
   const list = useRef<HTMLUListElement>(null);
   const end = useSend('POST /account/revoke-session', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       proof.done();
       notice.success(answer.message);
       list.current?.focus();
       client.setQueryData(keyOf('GET /account/sessions', {}), { sessions: answer.sessions });
     },
-    onRefused: (refused, { id, password, code }) => {
+    onError: (refused, { id, password, code }) => {
       const requested = (['password', 'code'] as const).find((field) => refused.fields?.[field]);
       // sent without a proof at first: shortly after a login or another proof none is asked for
       if (requested && asks[requested] && password === undefined && code === undefined)

@@ -35,8 +35,8 @@ export function TwoFactor({ ways }: { ways: Ways }) {
     refresh();
   };
   const start = useSend('POST /account/two-factor-start', {
-    onDone: () => proof.done(),
-    onRefused: (refused) => proof.refuse(refused),
+    onSuccess: () => proof.done(),
+    onError: (refused) => proof.refuse(refused),
   });
   const proof = useProof({ asks: asksOf(ways), sending: start.isPending, here: part });
   const { on, recovery_codes: left } = ways.two_factor;
@@ -93,7 +93,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
       {!on && start.data && (
         <TwoFactorSetup
           {...start.data}
-          onDone={(answer) => {
+          onSuccess={(answer) => {
             if (answer.browser_key !== undefined) keepBrowserKey(answer.browser_key);
             shown(answer);
             start.reset();
@@ -114,7 +114,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             hasPassword={ways.has_password}
             yes={t('Turn off')}
             onCancel={() => setAsking(undefined)}
-            onDone={({ message }) => {
+            onSuccess={({ message }) => {
               notice.success(message);
               setAsking(undefined);
               refresh();
@@ -127,7 +127,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             hasPassword={ways.has_password}
             yes={t('Make new ones')}
             onCancel={() => setAsking(undefined)}
-            onDone={shown}
+            onSuccess={shown}
           />
         )}
       </Dialog>
@@ -140,7 +140,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         closeOnEscape={false}
         withCloseButton={false}
       >
-        {made && <RecoveryCodes codes={made} onDone={() => setCodes(undefined)} />}
+        {made && <RecoveryCodes codes={made} onSuccess={() => setCodes(undefined)} />}
       </Dialog>
     </Card>
   );

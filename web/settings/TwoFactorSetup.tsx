@@ -12,19 +12,19 @@ type TwoFactorSetupProps = {
   secret: string;
   /** What the QR code says. */
   uri: string;
-  onDone: (answer: Output<'POST /account/two-factor-on'>) => void;
+  onSuccess: (answer: Output<'POST /account/two-factor-on'>) => void;
   onCancel: () => void;
 };
 
 /** Hands the secret to an app, and takes its first code. */
-export function TwoFactorSetup({ secret, uri, onDone, onCancel }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSetupProps) {
   const form = useAccountForm({
     initialValues: { code: '' },
     rules: { code: required(sentences.code) },
   });
   const turnOn = useSend('POST /account/two-factor-on', {
-    onDone,
-    onRefused: (refused) => form.refuse(refused),
+    onSuccess,
+    onError: (refused) => form.refuse(refused),
   });
   const [picture, setPicture] = useState<string>();
   useEffect(() => {

@@ -23,7 +23,7 @@ export function useNotificationForm() {
   const guard = useGuarded(changed);
 
   const save = useSend('POST /account/save-notification-settings', {
-    onDone: ({ message, ...answer }) => {
+    onSuccess: ({ message, ...answer }) => {
       client.setQueryData<Saved>(keyOf('POST /account/get-notification-settings', {}), answer);
       guard.saved();
       forget();

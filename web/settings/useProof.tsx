@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { focusIfLost } from '../ui/keptFocus.ts';
 import { useLast } from '../ui/useRetainedValue.ts';
@@ -38,7 +38,7 @@ export function useProof({ asks, sending, here, always = false }: Options) {
       setStep(next);
     },
     done: close,
-    refuse(refused: Refused) {
+    refuse(refused: ApiRequestError) {
       // whoever is shown no field for it is told
       setFaults(faultsAt(refused, shown));
     },

@@ -2,7 +2,7 @@ import { TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useRole } from '../api/role.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -23,12 +23,12 @@ export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () 
       padding="md"
       yOffset="10vh"
     >
-      <Commands onDone={onClose} />
+      <Commands onSuccess={onClose} />
     </Dialog>
   );
 }
 
-function Commands({ onDone }: { onDone: () => void }) {
+function Commands({ onSuccess }: { onSuccess: () => void }) {
   const navigate = useNavigate();
   const { userName } = useMember();
   const role = useRole();
@@ -50,7 +50,7 @@ function Commands({ onDone }: { onDone: () => void }) {
 
   const go = (command: Command | undefined) => {
     if (!command) return;
-    onDone();
+    onSuccess();
     void navigate({ to: command.to, hash: command.hash ?? '', state: { chosen: true } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,7 +77,7 @@ function Commands({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={sizes.keyword}
+        maxLength={limits.keyword}
         leftSection={<IconSearch size={18} aria-hidden />}
         role="combobox"
         aria-expanded

@@ -23,11 +23,11 @@ export function ActionsWaitingScreen() {
   const [declined, setDeclined] = useState<Action>();
   const client = useQueryClient();
   const decide = useSend('POST /admin/action/approve', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
       setDeclined(undefined);
     },
-    onRefused: (refused) => {
+    onError: (refused) => {
       notice.error(refused.message);
       setDeclined(undefined);
     },
@@ -64,7 +64,7 @@ function RequestContext() {
   const { settings } = useAnswer('GET /admin/settings', {});
   const client = useQueryClient();
   const save = useSend('POST /admin/settings', {
-    onDone: ({ message, ...next }) => {
+    onSuccess: ({ message, ...next }) => {
       client.setQueryData(keyOf('GET /admin/settings', {}), next);
       notice.success(message);
     },

@@ -38,11 +38,11 @@ function Choice({
   const { told } = useIssueDeeds();
   const used = issue.people + issue.actions > 0;
   const remove = useSend('POST /admin/category/delete', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       told(answer);
       onClose();
     },
-    onRefused: (refused) => setError(faultAt(refused, 'move_to')),
+    onError: (refused) => setError(faultAt(refused, 'move_to')),
   });
   const onDelete = () => {
     if (used && !to) setError(siteSentences.issueUsed);

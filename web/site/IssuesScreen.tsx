@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
@@ -72,11 +72,11 @@ function AddIssue() {
   const { told } = useIssueDeeds();
   const add = useSend('POST /admin/category/save', {
     once: true,
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       told(answer);
       setName('');
     },
-    onRefused: (refused) => setError(faultAt(refused, 'name')),
+    onError: (refused) => setError(faultAt(refused, 'name')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -90,7 +90,7 @@ function AddIssue() {
         label={t('New issue')}
         size="md"
         className={classes.field ?? ''}
-        maxLength={sizes.issueName}
+        maxLength={limits.issueName}
         value={name}
         error={error}
         onChange={(event) => {

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -63,23 +63,23 @@ function MailForm({ mail }: { mail: Mail }) {
       </p>
       <ErrorSummary errors={form.summary} />
       <Card className={classes.part}>
-        <TextInput label={t('Subject')} {...line('subject', sizes.mailLine)} />
-        <TextInput label={t('Title')} {...line('title', sizes.mailLine)} />
+        <TextInput label={t('Subject')} {...line('subject', limits.mailLine)} />
+        <TextInput label={t('Title')} {...line('title', limits.mailLine)} />
         <Textarea
           label={t('Text')}
           description={t('An empty line begins a new paragraph.')}
           autosize
           minRows={4}
           maxRows={16}
-          {...line('body', sizes.mailText)}
+          {...line('body', limits.mailText)}
         />
-        <TextInput label={t('Name of the link')} {...line('button', sizes.mailButton)} />
+        <TextInput label={t('Name of the link')} {...line('button', limits.mailButton)} />
         <Textarea
           label={t('Small print (optional)')}
           autosize
           minRows={2}
           maxRows={8}
-          {...line('footnote', sizes.mailText)}
+          {...line('footnote', limits.mailText)}
         />
         <p className={classes.help}>
           {rich('Filled in as it is sent: {{names}}.', {

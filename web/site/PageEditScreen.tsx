@@ -3,7 +3,7 @@ import { Button, Checkbox, Radio, Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -111,7 +111,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           id="page-name"
           label={leads ? t('Name in the menu') : t('Title')}
           size="md"
-          maxLength={sizes.pageName}
+          maxLength={limits.pageName}
           value={values.name}
           error={errors.name}
           onChange={(event) => {
@@ -134,7 +134,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
                   : t('Small letters, digits and hyphens.')
             }
             size="md"
-            maxLength={sizes.link}
+            maxLength={limits.link}
             spellCheck={false}
             readOnly={fixed}
             leftSection={leads ? undefined : <span className={classes.prefix}>/page/</span>}
@@ -151,7 +151,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             description={t('{{code}} stands for the name of the site.', { code: '{{site_name}}' })}
             reading
             minHeight={announces ? 120 : 300}
-            maxLength={sizes.richText}
+            maxLength={limits.richText}
             value={values.content}
             error={errors.content}
             onChange={(content) => set({ content })}

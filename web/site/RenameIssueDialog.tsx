@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -27,11 +27,11 @@ function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const [error, setError] = useState<string>();
   const { told } = useIssueDeeds();
   const save = useSend('POST /admin/category/save', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       told(answer);
       onClose();
     },
-    onRefused: (refused) => setError(faultAt(refused, 'name')),
+    onError: (refused) => setError(faultAt(refused, 'name')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
         label={t('Name')}
         size="md"
         data-autofocus
-        maxLength={sizes.issueName}
+        maxLength={limits.issueName}
         value={name}
         error={error}
         onChange={(event) => {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { listed, t } from '../i18n/language.ts';
@@ -23,11 +23,11 @@ export function SentenceForm({
   const id = useId();
   const take = useTakeWording();
   const save = useSend('POST /admin/wording/sentence', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       take(answer);
       onClose();
     },
-    onRefused: (refused) => setError(faultAt(refused, 'text')),
+    onError: (refused) => setError(faultAt(refused, 'text')),
   });
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
@@ -52,7 +52,7 @@ export function SentenceForm({
             ? t('Keep {{names}}.', { names: listed(names.map((name) => `{{${name}}}`)) })
             : undefined
         }
-        maxLength={sizes.sentence}
+        maxLength={limits.sentence}
         value={words}
         error={error}
         onChange={(event) => {

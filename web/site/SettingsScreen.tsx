@@ -2,7 +2,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Radio, Switch } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { providerNames } from '../account/social.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -66,14 +66,14 @@ export function SettingsScreen() {
           <TextInput
             label={t('Name')}
             description={t('On every screen, in every e-mail.')}
-            {...line('name', sizes.siteName)}
+            {...line('name', limits.siteName)}
           />
         </Field>
         <Field form={form} of="tagline">
           <TextInput
             label={t('Tagline')}
             description={t('The sentence beside the login.')}
-            {...line('tagline', sizes.tagline)}
+            {...line('tagline', limits.tagline)}
           />
         </Field>
         <Field form={form} of="donation_url">
@@ -82,7 +82,7 @@ export function SettingsScreen() {
             description={t('Where “Become a Supporter” leads. Empty: it is not shown.')}
             type="url"
             placeholder="https://"
-            {...line('donation_url', sizes.link)}
+            {...line('donation_url', limits.link)}
           />
         </Field>
       </Part>

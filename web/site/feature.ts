@@ -7,7 +7,7 @@ import { notice } from '../ui/notice.ts';
 export function useFeature() {
   const client = useQueryClient();
   return useSend('POST /admin/content/feature', {
-    onDone: ({ message }, { id, featured }) => {
+    onSuccess: ({ message }, { id, featured }) => {
       notice.success(message);
       changeContent(client, id, ({ featured: _before, ...content }) => ({
         ...content,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { notice } from '../ui/notice.ts';
 
 export type Issue = Output<'GET /admin/categories'>['categories'][number];
@@ -20,9 +20,9 @@ export function useIssueDeeds() {
     notice.success(message);
   };
   const order = useSend('POST /admin/category/order', {
-    onDone: ({ categories }) => take(categories),
-    onRefused: (refused) => {
-      tellRefusal(refused);
+    onSuccess: ({ categories }) => take(categories),
+    onError: (refused) => {
+      showErrorToast(refused);
       void client.invalidateQueries({ queryKey: keyOf('GET /admin/categories') });
     },
   });

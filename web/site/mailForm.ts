@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { useGuarded } from '../layout/guarded.ts';
@@ -39,16 +39,16 @@ export function useMailForm({ name, words: saved }: Mail) {
       ),
     );
   };
-  const onRefused = (refused: Refused) => point(faultsAt(refused, fields));
+  const onError = (refused: ApiRequestError) => point(faultsAt(refused, fields));
   const save = useSend('POST /admin/wording/mail', {
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       guard.saved();
       forget();
       take(answer);
     },
-    onRefused,
+    onError,
   });
-  const preview = useSend('POST /admin/wording/preview', { onDone: setShown, onRefused });
+  const preview = useSend('POST /admin/wording/preview', { onSuccess: setShown, onError });
 
   /** Whether nothing is left empty that must not be. */
   const whole = () => {

@@ -41,7 +41,7 @@ export function usePageForm(
   };
   const save = useSend('POST /admin/page/save', {
     once: true,
-    onDone: ({ page, message }) => {
+    onSuccess: ({ page, message }) => {
       guard.saved();
       forget();
       client.setQueryData(keyOf('GET /admin/page', { id: page.id }), { page });
@@ -54,7 +54,7 @@ export function usePageForm(
       notice.success(message);
       onSaved(page);
     },
-    onRefused: (refused) => point(faultsAt(refused, fields)),
+    onError: (refused) => point(faultsAt(refused, fields)),
   });
 
   return {

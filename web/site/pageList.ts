@@ -24,8 +24,8 @@ export function usePageOrder(pages: Pages) {
   const take = useTakePages();
   const client = useQueryClient();
   const order = useSend('POST /admin/page/order', {
-    onDone: (answer) => take(answer.pages),
-    onRefused: (refused) => {
+    onSuccess: (answer) => take(answer.pages),
+    onError: (refused) => {
       notice.error(refused.message);
       void client.invalidateQueries({ queryKey: keyOf('GET /admin/pages') });
     },
@@ -44,6 +44,6 @@ export function useDeletePage() {
     soon(
       'POST /admin/page/delete',
       { id },
-      { said: t('Deleted: {{title}}', { title: name }), onDone: ({ pages }) => take(pages) },
+      { said: t('Deleted: {{title}}', { title: name }), onSuccess: ({ pages }) => take(pages) },
     );
 }

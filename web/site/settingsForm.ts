@@ -53,14 +53,14 @@ export function useSettingsForm() {
     notice.success(message);
   };
   const save = useSend('POST /admin/settings', {
-    onDone: (next) => {
+    onSuccess: (next) => {
       guard.saved();
       forget();
       take(next);
     },
-    onRefused: (refused) => point(faultsAt(refused, fields)),
+    onError: (refused) => point(faultsAt(refused, fields)),
   });
-  const reset = useSend('POST /admin/settings', { onDone: take });
+  const reset = useSend('POST /admin/settings', { onSuccess: take });
 
   return {
     ...answer,

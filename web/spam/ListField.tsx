@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { counted, t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { linesIn } from './spamForm.ts';
@@ -23,11 +23,11 @@ export function ListField({ id, label, description, value, error, onChange }: Li
   const lines = linesIn(value);
   const add = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const added = chosen.size <= sizes.list ? (await chosen.text()).trim() : undefined;
+    const added = chosen.size <= limits.list ? (await chosen.text()).trim() : undefined;
     if (file.current) file.current.value = '';
     const whole = [value.trimEnd(), added].filter(Boolean).join('\n');
-    if (added === undefined || whole.length > sizes.list)
-      return notice.error(t('This is more than {{n}} lines can hold.', { n: sizes.listLines }));
+    if (added === undefined || whole.length > limits.list)
+      return notice.error(t('This is more than {{n}} lines can hold.', { n: limits.listLines }));
     onChange(whole);
   };
   return (
@@ -40,7 +40,7 @@ export function ListField({ id, label, description, value, error, onChange }: Li
         autosize
         minRows={4}
         maxRows={14}
-        maxLength={sizes.list}
+        maxLength={limits.list}
         spellCheck={false}
         autoCapitalize="off"
         classNames={{ input: own.box! }}
@@ -51,7 +51,7 @@ export function ListField({ id, label, description, value, error, onChange }: Li
       <div className={own.listFoot}>
         <span>
           {counted(lines, '{{n}} line of {{most}}', '{{n}} lines of {{most}}', {
-            most: sizes.listLines,
+            most: limits.listLines,
           })}
         </span>
         <input

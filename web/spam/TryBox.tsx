@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import classes from '../site/SettingsScreen.module.css';
 import { counted, t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
@@ -24,9 +24,9 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
   const [fault, setFault] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
   const send = useSend('POST /admin/spam/try', {
-    onDone: setOutcome,
-    onRefused: (refused) =>
-      refused.fields ? setFault(Object.values(refused.fields).flat()[0]) : tellRefusal(refused),
+    onSuccess: setOutcome,
+    onError: (refused) =>
+      refused.fields ? setFault(Object.values(refused.fields).flat()[0]) : showErrorToast(refused),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={sizes.post}
+        maxLength={limits.post}
         value={text}
         error={fault}
         onChange={(event) => {

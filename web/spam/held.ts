@@ -14,16 +14,16 @@ export const whyWords: Record<Held['why'][number], string> = {
 };
 
 /** Also when it was refused the list is asked for anew: somebody else decided, or it is gone. */
-export function useResolve(onDone: () => void) {
+export function useResolve(onSuccess: () => void) {
   const client = useQueryClient();
   const settled = () => void client.invalidateQueries({ queryKey: keyOf('GET /admin/held') });
   return useSend('POST /admin/held/resolve', {
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       notice.success(message);
-      onDone();
+      onSuccess();
       settled();
     },
-    onRefused: (refused) => {
+    onError: (refused) => {
       notice.error(refused.message);
       settled();
     },

@@ -60,7 +60,7 @@ export function useSpamForm() {
   const changed = fields.filter((field) => values[field] !== saved[field]);
   const guard = useGuarded(changed.length > 0);
   const save = useSend('POST /admin/spam', {
-    onDone: ({ message, dropped, settings }) => {
+    onSuccess: ({ message, dropped, settings }) => {
       guard.saved();
       forget();
       setErrors({});
@@ -71,7 +71,7 @@ export function useSpamForm() {
           : `${message} ${counted(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`,
       );
     },
-    onRefused: (refused) => setErrors(faultsAt(refused, fields)),
+    onError: (refused) => setErrors(faultsAt(refused, fields)),
   });
 
   return {

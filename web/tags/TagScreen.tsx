@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconHash } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { hashtagsIn, isTag, tagKey } from '#contract/mentions.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { Composer } from '../posts/Composer.tsx';
 import { Feed } from '../posts/Feed.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
@@ -17,7 +17,7 @@ import classes from './TagScreen.module.css';
 export function TagScreen() {
   const { tag = '' } = useParams({ strict: false });
   const key = tagKey(tag);
-  return isTag(key) && [...key].length <= sizes.tag ? (
+  return isTag(key) && [...key].length <= limits.tag ? (
     <Tagged key={key} tag={key} />
   ) : (
     <NotFoundScreen />

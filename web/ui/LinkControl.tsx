@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import classes from './LinkControl.module.css';
 import { webAddress } from './links.ts';
@@ -89,7 +89,7 @@ export function LinkControl({
           type="url"
           inputMode="url"
           placeholder="https://"
-          maxLength={sizes.link}
+          maxLength={limits.link}
           value={typed}
           error={error}
           onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 
 type SearchFieldProps = Omit<TextInputProps, 'onChange' | 'value'> & {
   label: string;
@@ -15,7 +15,7 @@ export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
       type="search"
       aria-label={label}
       placeholder={label}
-      maxLength={sizes.keyword}
+      maxLength={limits.keyword}
       radius="xl"
       autoComplete="off"
       leftSection={<IconSearch size={18} aria-hidden />}

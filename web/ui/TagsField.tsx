@@ -2,7 +2,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Pill, PillsInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { parts, tagFault, withTags } from './tags.ts';
 import classes from './TagsField.module.css';
@@ -49,7 +49,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
       {...(id && { id })}
       size="md"
       label={label}
-      description={t('Separate them by spaces or commas. Up to {{n}}.', { n: sizes.tags })}
+      description={t('Separate them by spaces or commas. Up to {{n}}.', { n: limits.tags })}
       error={error ?? tagFault(value)}
       classNames={{ input: classes.box ?? '' }}
     >

@@ -1,8 +1,8 @@
 // Two windows that edit the same: the second save is refused, and its author chooses.
 import { useEffect, useRef, useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import type { Refused } from '../api/errors.ts';
-import { tellRefusal } from '../api/errorToast.ts';
+import type { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { lateDialog } from './lateDialog.tsx';
 import type { Conflict, Difference } from './SavedElsewhere.tsx';
@@ -73,9 +73,9 @@ export function useConflict(load: () => Promise<Elsewhere>, goOn: (revision: num
   return {
     conflict,
     /** Whether a refusal is about that: then both are shown. */
-    meets: (refused: Refused): boolean => {
+    meets: (refused: ApiRequestError): boolean => {
       if (refused.code !== 'conflict' || refused.message !== sentences.savedElsewhere) return false;
-      void load().then(show, tellRefusal);
+      void load().then(show, showErrorToast);
       return true;
     },
   };

@@ -1,7 +1,7 @@
 // Tags as one types them, and what is wrong with them before they are sent.
 import { isTag, tagKey } from '#contract/mentions.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 
 /** What stands between two tags. */
@@ -14,7 +14,7 @@ export function withTags(tags: readonly string[], typed: string): string[] {
 }
 
 export function tagFault(tags: readonly string[]): string | undefined {
-  if (tags.length > sizes.tags) return t('Please use at most {{n}} tags.', { n: sizes.tags });
-  if (tags.some((tag) => tag.length > sizes.tag)) return tooLong(sizes.tag);
+  if (tags.length > limits.tags) return t('Please use at most {{n}} tags.', { n: limits.tags });
+  if (tags.some((tag) => tag.length > limits.tag)) return tooLong(limits.tag);
   return tags.every(isTag) ? undefined : sentences.tagFormat;
 }

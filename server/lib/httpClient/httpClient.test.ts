@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dnsAnswer } from '#test/nameServer.ts';
-import { FetchRefused, isPublic, openDoor, type Door } from './httpClient.ts';
+import { FetchError, isPublic, createHttpClient, type HttpClient } from './httpClient.ts';
 
 let requests: IncomingMessage[];
 let answer: RequestListener;
@@ -14,7 +14,7 @@ let origin: string;
 let names: Record<string, string[]>;
 let requested: string[];
 let nameServer: Socket;
-let door: Door;
+let httpClient: HttpClient;
 
 const page: RequestListener = (_, response) =>
   response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Hello</title>');
@@ -38,30 +38,30 @@ beforeEach(async () => {
   await new Promise<void>((ready) => nameServer.bind(0, '127.0.0.1', ready));
   const resolver = new Resolver({ timeout: 1000, tries: 1 });
   resolver.setServers([`127.0.0.1:${nameServer.address().port}`]);
-  door = openDoor({ privateFetch: [host] }, resolver);
+  httpClient = createHttpClient({ privateFetch: [host] }, resolver);
 });
 afterEach(async () => {
-  await door.close();
+  await httpClient.close();
   server.closeAllConnections();
   server.close();
   nameServer.close();
 });
 
-async function refusal(
+async function apiError(
   url: string,
-  what: Partial<Parameters<Door['fetchPage']>[1]> = {},
+  what: Partial<Parameters<HttpClient['fetchPage']>[1]> = {},
 ): Promise<string> {
-  const error = await door.fetchPage(url, { accept: 'html', ...what }).then(
+  const error = await httpClient.fetchPage(url, { accept: 'html', ...what }).then(
     () => 'fetched',
     (reason: unknown) => reason,
   );
   if (error === 'fetched') return error;
-  expect(error).toBeInstanceOf(FetchRefused);
-  return (error as FetchRefused).code;
+  expect(error).toBeInstanceOf(FetchError);
+  return (error as FetchError).code;
 }
 
 test('a public page comes with its address, type and body, asked for by nobody in particular', async () => {
-  const fetched = await door.fetchPage(`${origin}/town?x=1`, { accept: 'html' });
+  const fetched = await httpClient.fetchPage(`${origin}/town?x=1`, { accept: 'html' });
   expect(fetched).toEqual({
     url: `${origin}/town?x=1`,
     type: 'text/html; charset=utf-8',
@@ -83,8 +83,8 @@ test('a public page comes with its address, type and body, asked for by nobody i
 test('cookies are not kept', async () => {
   answer = (_, response) =>
     response.setHeader('set-cookie', 'a=b').setHeader('content-type', 'text/html').end('x');
-  await door.fetchPage(origin, { accept: 'html' });
-  await door.fetchPage(origin, { accept: 'html' });
+  await httpClient.fetchPage(origin, { accept: 'html' });
+  await httpClient.fetchPage(origin, { accept: 'html' });
   expect(requests[1]!.headers.cookie).toBeUndefined();
 });
 
@@ -158,7 +158,7 @@ test.each([
   'http://127.0.0.1:80/',
   'http://10.0.0.1:443/',
 ])('%s is private', async (url) => {
-  expect(await refusal(url)).toBe('private');
+  expect(await apiError(url)).toBe('private');
 });
 
 test.each([
@@ -187,17 +187,17 @@ test.each([
   'http://256.1.1.1/',
   'http://127.0.0.1:6379/',
 ])('%s is no address to go to', async (url) => {
-  expect(await refusal(url)).toBe('address');
+  expect(await apiError(url)).toBe('address');
   expect(requested).toEqual([]);
 });
 
 test('only the very host and port that are spared are', async () => {
-  expect(await refusal(origin)).toBe('fetched');
-  expect(await refusal(origin.replace('127.0.0.1', '127.0.0.2'))).toBe('address');
-  expect(await refusal(origin.replace('http:', 'https:'))).not.toBe('fetched');
-  await door.close();
-  door = openDoor({ privateFetch: [] });
-  expect(await refusal(origin)).toBe('address');
+  expect(await apiError(origin)).toBe('fetched');
+  expect(await apiError(origin.replace('127.0.0.1', '127.0.0.2'))).toBe('address');
+  expect(await apiError(origin.replace('http:', 'https:'))).not.toBe('fetched');
+  await httpClient.close();
+  httpClient = createHttpClient({ privateFetch: [] });
+  expect(await apiError(origin)).toBe('address');
   expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
@@ -209,15 +209,15 @@ test.each([
   ['the metadata service', ['169.254.169.254']],
 ])('a name of %s is private, however often it is asked', async (_, addresses) => {
   names['evil.test'] = addresses;
-  expect(await refusal('http://evil.test/')).toBe('private');
+  expect(await apiError('http://evil.test/')).toBe('private');
   // once for each family: no second answer could differ from the first
   expect(requested.toSorted()).toEqual(['evil.test A', 'evil.test AAAA']);
-  expect(await refusal('https://evil.test/')).toBe('private');
+  expect(await apiError('https://evil.test/')).toBe('private');
 });
 
 test('the hosts file is not asked, and a name that nobody knows is unreachable', async () => {
-  expect(await refusal('http://localhost/')).toBe('unreachable');
-  expect(await refusal('http://unknown.test/')).toBe('unreachable');
+  expect(await apiError('http://localhost/')).toBe('unreachable');
+  expect(await apiError('http://unknown.test/')).toBe('unreachable');
 });
 
 test('public addresses are public', () => {
@@ -246,7 +246,7 @@ test.each([
 ])('a redirect to %s ends there', async (location, code) => {
   names['evil.test'] = ['10.0.0.1'];
   answer = (_, response) => response.writeHead(302, { location }).end('moved');
-  expect(await refusal(origin)).toBe(code);
+  expect(await apiError(origin)).toBe(code);
   expect(requests).toHaveLength(1);
 });
 
@@ -258,8 +258,8 @@ test('ten redirects are followed, an eleventh is not', async () => {
       .writeHead([301, 303, 308][left % 3]!, { location: `/${left - 1}` })
       .end('x'.repeat(100_000));
   };
-  expect((await door.fetchPage(`${origin}/10`, { accept: 'html' })).url).toBe(`${origin}/0`);
-  expect(await refusal(`${origin}/11`)).toBe('redirects');
+  expect((await httpClient.fetchPage(`${origin}/10`, { accept: 'html' })).url).toBe(`${origin}/0`);
+  expect(await apiError(`${origin}/11`)).toBe('redirects');
   expect(requests).toHaveLength(22);
 });
 
@@ -268,7 +268,7 @@ test('a redirect to a private place ends there, however many came before it', as
     const left = Number(request.url!.slice(1));
     response.writeHead(302, { location: left ? `/${left - 1}` : 'http://169.254.169.254/' }).end();
   };
-  expect(await refusal(`${origin}/9`)).toBe('private');
+  expect(await apiError(`${origin}/9`)).toBe('private');
 });
 
 test('an address is read in UTF-8, and in Latin-1 where it is none', async () => {
@@ -278,14 +278,16 @@ test('an address is read in UTF-8, and in Latin-1 where it is none', async () =>
       Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fc\u00dfe\r\n\r\n`, 'utf8'),
     );
   };
-  expect((await door.fetchPage(origin, { accept: 'html' })).url).toBe(`${origin}/gr%C3%BC%C3%9Fe`);
+  expect((await httpClient.fetchPage(origin, { accept: 'html' })).url).toBe(
+    `${origin}/gr%C3%BC%C3%9Fe`,
+  );
   answer = (request, response) => {
     if (request.url !== '/') return page(request, response);
     response.socket!.end(
       Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fcn\r\n\r\n`, 'latin1'),
     );
   };
-  expect((await door.fetchPage(origin, { accept: 'html' })).url).toBe(`${origin}/gr%C3%BCn`);
+  expect((await httpClient.fetchPage(origin, { accept: 'html' })).url).toBe(`${origin}/gr%C3%BCn`);
 });
 
 test('cookies are sent back within a chain of redirects, to their own host', async () => {
@@ -298,7 +300,7 @@ test('cookies are sent back within a chain of redirects, to their own host', asy
       })
       .end();
   };
-  expect(await refusal(origin)).toBe('fetched');
+  expect(await apiError(origin)).toBe('fetched');
   expect(requests).toHaveLength(2);
 });
 
@@ -315,12 +317,12 @@ test.each([
   ['text/html', 'picture', 'type'],
 ] as const)('%j where %s is wanted: %s', async (type, accept, expected) => {
   answer = (_, response) => response.writeHead(200, type ? { 'content-type': type } : {}).end('x');
-  expect(await refusal(origin, { accept })).toBe(expected);
+  expect(await apiError(origin, { accept })).toBe(expected);
 });
 
 test.each([200, 201, 203, 206])('status %i is a success', async (status) => {
   answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('x');
-  expect(await refusal(origin)).toBe('fetched');
+  expect(await apiError(origin)).toBe('fetched');
 });
 
 test.each([204, 205, 400, 401, 404, 500, 503, 304, 300])('status %i is refused', async (status) => {
@@ -328,7 +330,7 @@ test.each([204, 205, 400, 401, 404, 500, 503, 304, 300])('status %i is refused',
     response
       .writeHead(status, { 'content-type': 'text/html' })
       .end([204, 205, 304].includes(status) ? undefined : 'x');
-  expect(await refusal(origin)).toBe('status');
+  expect(await apiError(origin)).toBe('status');
 });
 
 test.each([
@@ -346,8 +348,8 @@ test.each([
         .end(packed);
   };
   send(pack(Buffer.alloc(50_000)));
-  expect((await door.fetchPage(origin, { accept: 'html' })).body.length).toBe(50_000);
-  expect(await door.fetchPage(origin, { accept: 'html', maxBytes: 49_999 })).toMatchObject({
+  expect((await httpClient.fetchPage(origin, { accept: 'html' })).body.length).toBe(50_000);
+  expect(await httpClient.fetchPage(origin, { accept: 'html', maxBytes: 49_999 })).toMatchObject({
     body: Buffer.alloc(49_999),
     whole: false,
   });
@@ -356,7 +358,9 @@ test.each([
   expect(bomb.length).toBeLessThan(150_000);
   send(bomb);
   const before = process.memoryUsage().external;
-  expect((await door.fetchPage(origin, { accept: 'html' })).body.length).toBe(5 * 1024 * 1024);
+  expect((await httpClient.fetchPage(origin, { accept: 'html' })).body.length).toBe(
+    5 * 1024 * 1024,
+  );
   expect(process.memoryUsage().external - before).toBeLessThan(30_000_000);
 });
 
@@ -366,7 +370,7 @@ test('a picture that says it is too large is not read', async () => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100_000_000 });
     response.write('x'.repeat(1000), () => (sent += 1000));
   };
-  expect(await refusal(origin, { accept: 'picture' })).toBe('size');
+  expect(await apiError(origin, { accept: 'picture' })).toBe('size');
   expect(sent).toBeLessThanOrEqual(1000);
 });
 
@@ -386,7 +390,7 @@ test.each([
       };
       more();
     };
-    expect(await refusal(origin, { accept, maxBytes: 1e9 })).toBe(expected);
+    expect(await apiError(origin, { accept, maxBytes: 1e9 })).toBe(expected);
     expect(sent).toBeLessThan(15_000_000);
   },
 );
@@ -412,7 +416,7 @@ test.each([
   async (_, listener) => {
     answer = listener;
     const start = performance.now();
-    expect(await refusal(origin, { signal: AbortSignal.timeout(400) })).toBe('time');
+    expect(await apiError(origin, { signal: AbortSignal.timeout(400) })).toBe('time');
     expect(performance.now() - start).toBeLessThan(3000);
   },
 );
@@ -432,7 +436,7 @@ test('the 5 seconds are for all redirects and the body together', { timeout: 10_
       );
   };
   const start = performance.now();
-  expect(await refusal(`${origin}/`)).toBe('time');
+  expect(await apiError(`${origin}/`)).toBe('time');
   expect(performance.now() - start).toBeGreaterThan(4500);
   expect(performance.now() - start).toBeLessThan(7000);
   expect(requests).toHaveLength(3);
@@ -445,7 +449,7 @@ test.each([
   '',
 ])('an answer that is broken (%#) is unreachable', async (text) => {
   answer = (_, response) => response.socket!.end(text);
-  expect(await refusal(origin)).toBe('unreachable');
+  expect(await apiError(origin)).toBe('unreachable');
 });
 
 test('a body that only claims to be compressed is unreachable', async () => {
@@ -453,5 +457,5 @@ test('a body that only claims to be compressed is unreachable', async () => {
     response
       .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
       .end('plain');
-  expect(await refusal(origin)).toBe('unreachable');
+  expect(await apiError(origin)).toBe('unreachable');
 });

@@ -9,7 +9,7 @@ import { ChainCookies } from './redirectCookies.ts';
 import { kept } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
 
-type FetchRefusal =
+type FetchErrorCode =
   /** Not an address this door goes to: another scheme or port, or one with a password. */
   | 'address'
   /** Some address of the host is not public. */
@@ -22,11 +22,11 @@ type FetchRefusal =
   | 'size'
   | 'time';
 
-export class FetchRefused extends Error {
-  code: FetchRefusal;
+export class FetchError extends Error {
+  code: FetchErrorCode;
   /** What the other server answered. */
   status: number | undefined;
-  constructor(code: FetchRefusal, status?: number) {
+  constructor(code: FetchErrorCode, status?: number) {
     super(`The page was not fetched: ${code}.`);
     this.code = code;
     this.status = status;
@@ -69,7 +69,7 @@ type Exchange = {
   signal?: AbortSignal;
 };
 
-export type Door = {
+export type HttpClient = {
   fetchPage(url: string, what: What): Promise<Fetched>;
   /** Whatever is answered, whole and of 1 MB at most; no redirect is followed. */
   exchange(url: string, what: Exchange): Promise<globalThis.Response>;
@@ -94,10 +94,10 @@ const names = {
 };
 
 /** `privateFetch` names the hosts, each with its port, that are spared the check: servers of tests. */
-export function openDoor(
+export function createHttpClient(
   { privateFetch }: { privateFetch: string[] },
   resolver = new Resolver({ timeout: 2 * second, tries: 2 }),
-): Door {
+): HttpClient {
   const spared = new Set(privateFetch);
   let agent: Agent | undefined;
   /** With the first address that is asked: many a site asks for none in weeks. */
@@ -143,7 +143,7 @@ export function openDoor(
         };
       }
       await leave(response);
-      if (redirects === most) throw new FetchRefused('redirects');
+      if (redirects === most) throw new FetchError('redirects');
       url = checked(readHeader(next), spared, url);
     }
   }
@@ -227,7 +227,7 @@ async function bodyOf(
       : undefined;
   if (fault) {
     await leave(response);
-    throw new FetchRefused(fault, response.status);
+    throw new FetchError(fault, response.status);
   }
   const fits = typeFits(accept, response.headers.get('content-type') ?? '')
     ? undefined
@@ -255,11 +255,11 @@ async function readBody(
   let told = !fits;
   const tell = () => {
     told = true;
-    if (fits && !fits(Buffer.concat(chunks))) throw new FetchRefused('type', response.status);
+    if (fits && !fits(Buffer.concat(chunks))) throw new FetchError('type', response.status);
   };
   // decompressed piece by piece, so that little can become much only up to the limit
   for await (const chunk of response.body ?? []) {
-    if (length + chunk.length > maxBytes && beyond === 'refuse') throw new FetchRefused('size');
+    if (length + chunk.length > maxBytes && beyond === 'refuse') throw new FetchError('size');
     chunks.push(chunk);
     length += chunk.length;
     if (!told && length >= enoughToTell) tell();
@@ -280,20 +280,20 @@ function readHeader(value: string): string {
 
 const leave = async (response: Response) => response.body?.cancel().catch(() => {});
 
-function refusalFor(error: unknown, signal: AbortSignal): FetchRefused {
-  if (error instanceof FetchRefused) return error;
-  if (signal.aborted) return new FetchRefused('time');
+function refusalFor(error: unknown, signal: AbortSignal): FetchError {
+  if (error instanceof FetchError) return error;
+  if (signal.aborted) return new FetchError('time');
   const { cause } = error as { cause?: { code?: string } };
-  if (cause instanceof FetchRefused) return cause;
-  return new FetchRefused(cause?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'size' : 'unreachable');
+  if (cause instanceof FetchError) return cause;
+  return new FetchError(cause?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'size' : 'unreachable');
 }
 
 function checked(address: string, spared: Set<string>, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
-    throw new FetchRefused('address');
+    throw new FetchError('address');
   if (spared.has(hostAndPort(url.hostname, url.port, url.protocol))) return url;
-  if (!['', '80', '443'].includes(url.port)) throw new FetchRefused('address');
+  if (!['', '80', '443'].includes(url.port)) throw new FetchError('address');
   return url;
 }
 
@@ -315,12 +315,12 @@ function guardedConnector(
   return (options, done) => {
     if (spared.has(hostAndPort(options.hostname, options.port, options.protocol)))
       return free(options, done);
-    if (isPrivateLiteral(options.hostname)) return done(new FetchRefused('private'), null);
+    if (isPrivateLiteral(options.hostname)) return done(new FetchError('private'), null);
     guarded(options, (error, socket) => {
       if (error) return done(error, null);
       if (isPublic((socket as Socket).remoteAddress ?? '')) return done(null, socket);
       (socket as Socket).destroy();
-      done(new FetchRefused('private'), null);
+      done(new FetchError('private'), null);
     });
   };
 }
@@ -340,9 +340,9 @@ const publicLookup =
             : []),
         ];
         const [first] = found;
-        if (!first) return done(new FetchRefused('unreachable'), []);
+        if (!first) return done(new FetchError('unreachable'), []);
         if (!found.every(({ address }) => isPublic(address)))
-          return done(new FetchRefused('private'), []);
+          return done(new FetchError('private'), []);
         if (options.all) done(null, found);
         else done(null, first.address, first.family);
       },

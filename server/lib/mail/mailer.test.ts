@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AddressRefused, openMail as open, type Letter } from './mailer.ts';
+import { AddressRefused, createMail as open, type Letter } from './mailer.ts';
 
 const letter: Letter = {
   to: 'zoë@ashby.example',
@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const step of cleanUp.reverse()) await step();
 });
 
-const openMail = (...from: Parameters<typeof open>) => {
+const createMail = (...from: Parameters<typeof open>) => {
   const mail = open(...from);
   cleanUp.push(() => mail.close());
   return mail;
@@ -71,7 +71,7 @@ async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}
 
 test('a mail arrives by SMTP with its accents, its text and its HTML', async () => {
   const { received, url } = await mailbox();
-  const mail = openMail(config(url), log, () => 'Ashby');
+  const mail = createMail(config(url), log, () => 'Ashby');
   await mail.send({ ...letter, headers: { 'List-Unsubscribe': '<https://ashby.example/u>' } });
   mail.close();
   expect(received).toHaveLength(1);
@@ -92,7 +92,7 @@ test('a mail arrives by SMTP with its accents, its text and its HTML', async () 
 test('where no sender is set, mail comes from the site’s own host, under the name that it has by then, on one line', async () => {
   const { received, url } = await mailbox();
   let name = 'Ashby';
-  const mail = openMail({ ...config(url), mailFrom: '' }, log, () => name);
+  const mail = createMail({ ...config(url), mailFrom: '' }, log, () => name);
   name = 'Our "Moot" <x@y.example>';
   await mail.send(letter);
   mail.close();
@@ -103,7 +103,7 @@ test('where no sender is set, mail comes from the site’s own host, under the n
 });
 
 test('without an SMTP server a mail is a private file named by time and id, and its link is in the log', async () => {
-  const mail = openMail(config(), log, () => 'Ashby');
+  const mail = createMail(config(), log, () => 'Ashby');
   await mail.send(letter);
   await mail.send({ ...letter, id: 'reset-18' });
   const names = readdirSync(join(dataDir, 'mail')).toSorted();
@@ -126,7 +126,7 @@ test('without an SMTP server a mail is a private file named by time and id, and 
 });
 
 test('in a demo town the link of a mail is in the log', async () => {
-  const mail = openMail(config('', true), log, () => 'Ashby');
+  const mail = createMail(config('', true), log, () => 'Ashby');
   await mail.send(letter);
   expect(log.info.mock.calls[0]![0]).toMatchObject({
     link: 'https://ashby.example/confirm-email/s3cret',
@@ -134,7 +134,7 @@ test('in a demo town the link of a mail is in the log', async () => {
 });
 
 test('a mail sent again under its id is written once', async () => {
-  const mail = openMail(config(), log, () => 'Ashby');
+  const mail = createMail(config(), log, () => 'Ashby');
   await mail.send(letter);
   await mail.send(letter);
   await mail.send({ ...letter, id: '17' });
@@ -157,14 +157,14 @@ test.each([
   { id: '' },
 ])('%j is refused', async (wrong) => {
   await expect(
-    openMail(config(), log, () => 'Ashby').send({ ...letter, ...wrong }),
+    createMail(config(), log, () => 'Ashby').send({ ...letter, ...wrong }),
   ).rejects.toThrow(TypeError);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('a line break in a header cannot add a recipient', async () => {
   const { received, url } = await mailbox();
-  await openMail(config(url), log, () => 'Ashby').send({
+  await createMail(config(url), log, () => 'Ashby').send({
     ...letter,
     headers: { 'X-Note': 'a\r\nBcc: c@d.example' },
   });
@@ -177,7 +177,7 @@ test('a refusal of the mail server is an error that names nobody', async () => {
     onRcptTo: (address, _session, done) =>
       done(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })),
   });
-  const error = await openMail(config(url), log, () => 'Ashby')
+  const error = await createMail(config(url), log, () => 'Ashby')
     .send(letter)
     .then(
       () => undefined,
@@ -204,7 +204,7 @@ test.each([
   const { url } = await mailbox({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode })),
   });
-  const error = await openMail(config(url), log, () => 'Ashby')
+  const error = await createMail(config(url), log, () => 'Ashby')
     .send(letter)
     .catch((error: unknown) => error);
   expect(error).toBeInstanceOf(Error);
@@ -214,13 +214,13 @@ test.each([
 test('a mail server on this machine may have a certificate of its own', async () => {
   // as Debian sets up postfix: STARTTLS with a certificate that nobody signed
   const { received, url } = await mailbox({ disabledCommands: [] });
-  await openMail(config(url), log, () => 'Ashby').send(letter);
+  await createMail(config(url), log, () => 'Ashby').send(letter);
   expect(received).toHaveLength(1);
 });
 
 test('a certificate that cannot be trusted is named as the reason', async () => {
   const { url } = await mailbox({ disabledCommands: [] });
-  const error = await openMail(config(`${url}?tls.rejectUnauthorized=true`), log, () => 'Ashby')
+  const error = await createMail(config(`${url}?tls.rejectUnauthorized=true`), log, () => 'Ashby')
     .send(letter)
     .catch((error: Error) => error.message);
   expect(error).toMatch(/certificate/i);
@@ -234,13 +234,13 @@ test('many mails go by few connections', async () => {
       done();
     },
   });
-  const mail = openMail(config(url), log, () => 'Ashby');
+  const mail = createMail(config(url), log, () => 'Ashby');
   for (let i = 0; i < 20; i++) await mail.send({ ...letter, id: `many-${i}` });
   expect([received.length, connections]).toEqual([20, 1]);
 });
 
 test('a mail server that is not there is an error too', async () => {
   await expect(
-    openMail(config('smtp://127.0.0.1:1'), log, () => 'Ashby').send(letter),
+    createMail(config('smtp://127.0.0.1:1'), log, () => 'Ashby').send(letter),
   ).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
 });

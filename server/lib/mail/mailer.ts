@@ -35,7 +35,7 @@ export type Mail = {
   close(): void;
 };
 
-export function openMail(
+export function createMail(
   config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>,
   log: Log,
   siteName: () => string,

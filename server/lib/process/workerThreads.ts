@@ -1,7 +1,7 @@
 // What takes the processor for long runs in worker threads, so that nobody else waits for it.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute, second } from '#contract/durations.ts';
 import type * as tasks from '../../workerTasks.ts';
@@ -33,12 +33,12 @@ export async function inWorker<Name extends keyof Tasks>(
 ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
   refuseInTransaction('A worker is asked');
   const workers = await pool();
-  if (workers.queueSize >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
+  if (workers.queueSize >= longestQueue) throw new ApiError('unavailable', sentences.busy, 2);
   const signal = AbortSignal.timeout(longest);
   try {
     return await workers.run(given, { name, signal });
   } catch (error) {
-    if (signal.aborted) throw new Refusal('unavailable', sentences.busy, 2);
+    if (signal.aborted) throw new ApiError('unavailable', sentences.busy, 2);
     throw error;
   }
 }

@@ -2,9 +2,9 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, expect, test, vi } from 'vitest';
 import { minute } from '#contract/durations.ts';
-import { openCaptcha } from './captcha.ts';
+import { createCaptcha } from './captcha.ts';
 
-const captcha = openCaptcha('a secret of this server', 10);
+const captcha = createCaptcha('a secret of this server', 10);
 
 async function solved(by = captcha) {
   const challenge = JSON.parse(await by.challenge()) as Challenge;
@@ -47,7 +47,7 @@ test('no other spelling of a solved challenge passes under another signature', a
 
 test('it is real work: at least 500 derivations, and about a thousand iterations each unless told otherwise', async () => {
   const { parameters } = JSON.parse(
-    await openCaptcha('a secret of this server').challenge(),
+    await createCaptcha('a secret of this server').challenge(),
   ) as Challenge;
   expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1_000 });
   for (let i = 0; i < 5; i++) {
@@ -74,7 +74,7 @@ test('a wrong, changed, foreign or unsolved one does not pass', async () => {
     },
     { challenge: { parameters: challenge.parameters }, solution },
     { challenge: { ...challenge, signature: '' }, solution },
-    await solved(openCaptcha('another secret', 10)),
+    await solved(createCaptcha('another secret', 10)),
   ];
   for (const answer of wrong)
     expect(await captcha.verify(JSON.stringify(answer))).toEqual({ ok: false });

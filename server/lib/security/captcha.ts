@@ -4,10 +4,10 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { minute, second } from '#contract/durations.ts';
 
-export type Captcha = ReturnType<typeof openCaptcha>;
+export type Captcha = ReturnType<typeof createCaptcha>;
 
 /** A cost of 1,000 keeps a browser busy for about half a second. */
-export function openCaptcha(secret: string, cost = 1_000) {
+export function createCaptcha(secret: string, cost = 1_000) {
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
   return {
     /** JSON, good for ten minutes. */

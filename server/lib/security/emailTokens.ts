@@ -1,10 +1,10 @@
 // E-mail addresses of people who are not here: known again without being kept, and able to say that they want no mail. And how members say it by a link.
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
-export type Addresses = ReturnType<typeof openAddresses>;
+export type Addresses = ReturnType<typeof createAddresses>;
 
 /** Links that were mailed under an `older` key are still good. Addresses are hashed by `hashKey`, which stays when the others change. */
-export function openAddresses({
+export function createAddresses({
   key,
   older = [],
   hashKey = key,

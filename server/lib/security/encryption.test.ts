@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openSeal } from './encryption.ts';
+import { createSeal } from './encryption.ts';
 
-const seal = openSeal(randomBytes(32));
+const seal = createSeal(randomBytes(32));
 const secret = Buffer.from([0, 0, 0, 5]);
 
 test('what was sealed opens, for what it was sealed for', () => {
@@ -16,7 +16,7 @@ test('what was sealed for one thing opens for no other', () => {
 });
 
 test('another key opens nothing', () => {
-  expect(() => openSeal(randomBytes(32)).open(seal.close(secret, '7:1:3'), '7:1:3')).toThrow();
+  expect(() => createSeal(randomBytes(32)).open(seal.close(secret, '7:1:3'), '7:1:3')).toThrow();
 });
 
 test('whatever is changed, cut off or empty does not open', () => {

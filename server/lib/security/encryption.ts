@@ -7,10 +7,10 @@ const tagBytes = 16;
 // a shorter tag, which is sooner guessed, does not pass
 const whole = { authTagLength: tagBytes };
 
-export type Seal = ReturnType<typeof openSeal>;
+export type Seal = ReturnType<typeof createSeal>;
 
 /** `about` is what the secret belongs to: sealed for one thing, it does not open for another. What `older` keys sealed opens too. */
-export function openSeal(key: Buffer, older: readonly Buffer[] = []) {
+export function createSeal(key: Buffer, older: readonly Buffer[] = []) {
   const keys = [key, ...older];
   /** Nothing when it was sealed with another key, for another thing, or changed since. `older` says that it is better sealed anew. */
   const tryOpen = (

@@ -81,7 +81,7 @@ export function keysFrom(secret: string) {
     signers: key('addresses of signers'),
     codes: key('codes of apps'),
     civic: key('addresses of members'),
-    limits: key('who drew on a budget'),
+    rateLimits: key('who drew on a budget'),
     backups: key('manifests of backups'),
   };
 }

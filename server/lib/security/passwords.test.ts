@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
 
@@ -71,16 +71,16 @@ test(
     );
     const refused = answers
       .filter((answer) => answer.status === 'rejected')
-      .map((answer) => answer.reason as Refusal);
+      .map((answer) => answer.reason as ApiError);
     expect(refused.length).toBeGreaterThanOrEqual(12);
     expect(refused.length).toBeLessThanOrEqual(16);
-    for (const refusal of refused)
-      expect(refusal).toMatchObject({
+    for (const apiError of refused)
+      expect(apiError).toMatchObject({
         code: 'unavailable',
         message: sentences.busy,
         retryAfter: 2,
       });
-    expect(refused[0]).toBeInstanceOf(Refusal);
+    expect(refused[0]).toBeInstanceOf(ApiError);
     expect(await verifyPassword(undefined, 'x')).toBe(false);
   },
 );

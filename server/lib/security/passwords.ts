@@ -1,9 +1,9 @@
 // Passwords: argon2id with the parameters that OWASP asks for at least, few at a time, none that everybody tries first.
 import { hash, verify } from '@node-rs/argon2';
 import limit from 'p-limit';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { sizes } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { kept } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
 
@@ -20,7 +20,7 @@ const common = kept(async () => {
   return new Set(
     dictionary['passwords-common']
       .map((word) => String(word).toLowerCase())
-      .filter((word) => word.length >= sizes.passwordMin),
+      .filter((word) => word.length >= limits.passwordMin),
   );
 });
 
@@ -46,7 +46,7 @@ const nobodys =
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   refuseInTransaction('A password is hashed');
-  if (inFlight.pendingCount >= mostWaiting) throw new Refusal('unavailable', sentences.busy, 2);
+  if (inFlight.pendingCount >= mostWaiting) throw new ApiError('unavailable', sentences.busy, 2);
   return inFlight(work);
 }
 
@@ -56,8 +56,8 @@ export async function passwordFault(
   owner: { username: string; email: string },
 ): Promise<string | undefined> {
   const length = [...asTyped(password)].length;
-  if (length < sizes.passwordMin) return sentences.passwordShort;
-  if (length > sizes.passwordMax) return sentences.passwordLong;
+  if (length < limits.passwordMin) return sentences.passwordShort;
+  if (length > limits.passwordMax) return sentences.passwordLong;
   const lower = asTyped(password).toLowerCase();
   const [local] = owner.email.toLowerCase().split('@');
   if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower))

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { readConfig } from '../../config.ts';
 import { Database } from '../../db/database.ts';
-import { openAddresses } from './emailTokens.ts';
+import { createAddresses } from './emailTokens.ts';
 import { addressKeyOf, admitSecret } from './secretFingerprint.ts';
 import { keysFrom, signOf } from './keys.ts';
 import { sql } from '../../db/sql.ts';
@@ -86,7 +86,7 @@ test('a key that follows another one, which is named, becomes the key of the sit
 const another = 'Zt5Yb8Nq1Wx4Mc7Rv0Lp3Kd6Js9Hg2Fe';
 /** As the server of these settings hashes it. */
 const hashBy = async (...of: Parameters<typeof settings>) =>
-  openAddresses({
+  createAddresses({
     key: keysFrom(of[0]).addresses,
     hashKey: (await admitSecret(db, settings(...of))).addressKey,
   })
@@ -100,7 +100,7 @@ test('an address is known again after the secret key has changed, also without S
   expect(await hashBy(another, { secretKeyOld: [other, one] })).toBe(before);
   expect(await hashBy(another)).toBe(before);
   const key = await addressKeyOf(db, settings(another));
-  expect(openAddresses({ key: key! }).hashOf('one@mailbox.example').toString('hex')).toBe(before);
+  expect(createAddresses({ key: key! }).hashOf('one@mailbox.example').toString('hex')).toBe(before);
   const row = (await db.one<{ address_key: Buffer }>(
     sql`select address_key from secret_fingerprint`,
   ))!;
@@ -108,7 +108,7 @@ test('an address is known again after the secret key has changed, also without S
 });
 
 test('so it is on a site from before it kept a key for that, whether the secret key changes at the upgrade or later', async () => {
-  const before = openAddresses({ key: keysFrom(one).addresses })
+  const before = createAddresses({ key: keysFrom(one).addresses })
     .hashOf('one@mailbox.example')
     .toString('hex');
   const olderSite = () =>

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
-import { openSeal } from './encryption.ts';
+import { createSeal } from './encryption.ts';
 import { keysFrom, secretKey, secretsHere, signOf, signOfSecret } from './keys.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -67,7 +67,7 @@ export async function addressKeyOf(db: Database, config: Settings): Promise<Buff
 const about = 'key of addresses';
 const sealBy = ([secret, ...older]: string[]) => {
   const [key, ...others] = [secret!, ...older].map((secret) => keysFrom(secret).addressKey);
-  return openSeal(key!, others);
+  return createSeal(key!, others);
 };
 
 function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | undefined {

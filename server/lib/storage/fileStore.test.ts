@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { diskStore, putTogether, type Store } from './fileStore.ts';
 
@@ -100,9 +100,11 @@ test.each(['ENOSPC', 'EDQUOT'])(
   async (code) => {
     await store.put('aaaa', Buffer.from('first'));
     full = code;
-    const refusal = await store.put('aaaa', Buffer.from('second')).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.diskFull });
+    const apiError = await store
+      .put('aaaa', Buffer.from('second'))
+      .catch((error: unknown) => error);
+    expect(apiError).toBeInstanceOf(ApiError);
+    expect(apiError).toMatchObject({ code: 'unavailable', message: sentences.diskFull });
     expect(readdirSync(join(folder, 'aa'))).toEqual(['aaaa']);
     expect((await buffer((await store.open('aaaa'))!.stream)).toString()).toBe('first');
   },
@@ -132,6 +134,6 @@ test('of files that belong together a disk that gets full keeps none', async () 
     'aB3_x.webp': Buffer.from('a picture'),
     'aB3_x.thumb.webp': Buffer.from('a small one'),
   };
-  await expect(putTogether(filling, both)).rejects.toThrow(Refusal);
+  await expect(putTogether(filling, both)).rejects.toThrow(ApiError);
   expect(readdirSync(join(folder, 'aB'))).toEqual([]);
 });

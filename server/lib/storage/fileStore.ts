@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
 import { writeWhole, type Bytes } from './atomicWrite.ts';
@@ -36,7 +36,7 @@ export function diskStore(folder: string): Store {
       try {
         await writeWhole(pathOf(name), bytes);
       } catch (error) {
-        if (isFull(error)) throw new Refusal('unavailable', sentences.diskFull);
+        if (isFull(error)) throw new ApiError('unavailable', sentences.diskFull);
         throw error;
       }
     },

@@ -11,9 +11,9 @@ import type { Store } from './fileStore.ts';
 /** What an answer needs to know of a stored picture. */
 export type StoredPicture = { name: string; width: number; height: number };
 
-export type Files = ReturnType<typeof openFiles>;
+export type Files = ReturnType<typeof createFiles>;
 
-export function openFiles(store: Store, key: Buffer) {
+export function createFiles(store: Store, key: Buffer) {
   const address = (
     name: string | null | undefined,
     viewer: number | null,

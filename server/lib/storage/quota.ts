@@ -1,5 +1,5 @@
 // How many bytes a member, and all of the site, may keep: counted in the database (storage_used), asked before more is kept.
-import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sentences, storageUsed } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Config } from '../../config.ts';
@@ -11,9 +11,9 @@ import { sql } from '../../db/sql.ts';
 const countedFrom = 1_000;
 const megabyte = 1024 * 1024;
 
-export type Quota = ReturnType<typeof openQuota>;
+export type Quota = ReturnType<typeof createQuota>;
 
-export function openQuota(
+export function createQuota(
   { memberStorage, siteStorage }: Pick<Config, 'memberStorage' | 'siteStorage'>,
   db: Database,
 ) {
@@ -34,9 +34,9 @@ export function openQuota(
           )
         )?.bytes ?? 0;
       if (used + bytes > memberStorage * megabyte)
-        throw new Refusal('invalid', storageUsed(Math.ceil(used / megabyte), memberStorage));
+        throw new ApiError('invalid', storageUsed(Math.ceil(used / megabyte), memberStorage));
       if (siteStorage && (await lately()) + bytes > siteStorage * megabyte)
-        throw new Refusal('unavailable', sentences.siteFull);
+        throw new ApiError('unavailable', sentences.siteFull);
     },
   };
 }

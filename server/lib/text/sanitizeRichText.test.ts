@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Refusal } from '#contract/errors.ts';
+import type { ApiError } from '#contract/errors.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
 import { cleaned } from './richTextCleaner.ts';
 import { richText } from './sanitizeRichText.ts';
@@ -173,7 +173,7 @@ describe('a long text', () => {
     expect(await richText('about_me', html, { most: 100_000, owner: 2 })).toBe(cleaned(html));
     const refused = (await many)
       .filter((answer) => answer.status === 'rejected')
-      .map((answer) => answer.reason as Refusal);
+      .map((answer) => answer.reason as ApiError);
     expect([refused.length, ...new Set(refused.map(({ code }) => code))]).toEqual([
       83,
       'unavailable',

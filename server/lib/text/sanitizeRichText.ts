@@ -2,7 +2,7 @@
 import { invalidField } from '#contract/errors.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
 import { cleaned } from './richTextCleaner.ts';
-import { openTurns, type Owner } from '../fairQueue.ts';
+import { createFairQueue, type Owner } from '../fairQueue.ts';
 import { inWorker } from '../process/workerThreads.ts';
 
 /** A text of this size and kind is cleaned within a millisecond or two: no other thread is asked. */
@@ -10,7 +10,7 @@ const short = { characters: 4_000, tags: 100 };
 /** More are no text of a person, and would keep a processor for long. */
 const mostTags = 10_000;
 
-const turns = openTurns({ longest: 16, most: 500 });
+const turns = createFairQueue({ longest: 16, most: 500 });
 
 /** The field as it may be kept. */
 export async function richText(

@@ -8,7 +8,7 @@ import type { Facts } from '../types.ts';
 import { ofKind } from './postKind.ts';
 
 /** Of several the latest stands for all where their deed is not one that several do to the same thing. */
-export function sentenceOf(facts: Facts, speaker: Speaker): string {
+export function notificationText(facts: Facts, speaker: Speaker): string {
   const { actor, others, type } = facts;
   if (!actor) return happened[type]?.(speaker, facts) ?? unknown(speaker);
   return (
