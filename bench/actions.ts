@@ -4,7 +4,7 @@ import { fitting } from '#server/actions/matching.ts';
 import { preferencesOf } from '#server/actions/preferences.ts';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
 import { Database } from '#server/db/database.ts';
-import { nothing } from '#server/db/sql.ts';
+import { emptySql } from '#server/db/sql.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { openSessions } from './sessions.ts';
 
@@ -50,7 +50,7 @@ export async function bareFits(pool: pg.Pool, viewer: number) {
   const rows = await fitting(db, {
     viewer,
     chosen: await preferencesOf(db, viewer),
-    of: nothing,
+    of: emptySql,
     after: undefined,
     most: 200,
   });

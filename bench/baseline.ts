@@ -1,7 +1,7 @@
 // The limit: one bare query of the same shape behind the same HTTP server, with nobody to ask whether it may be seen. Run by bench/main.ts.
 import Fastify from 'fastify';
 import { Database, createPool } from '#server/db/database.ts';
-import { joined, nothing, sql, type Sql } from '#server/db/sql.ts';
+import { joinSql, emptySql, sql, type Sql } from '#server/db/sql.ts';
 
 const pool = createPool({ connectionString: process.env['DATABASE_URL']! });
 const db = new Database(pool);
@@ -13,7 +13,7 @@ await db.run(
 );
 
 /** Posts with what a card shows. */
-const posts = (where: Sql, first: Sql = nothing) => sql`
+const posts = (where: Sql, first: Sql = emptySql) => sql`
   ${first} select c.id, c.author_id as user_id, c.content_type, c.title, c.text, c.tool, c.link, c.location, c.shared_as, c.group_id, c.added_on, c.updated_on, c.revision,
     json_build_object('id', a.id, 'name', a.name, 'username', a.username) as "user", g.name as group_name,
     (select count(*)::int from likes l where l.content_id = c.id) as total_likes,
@@ -69,7 +69,7 @@ mount('/post', async ({ id }) => ({
 }));
 mount('/thread', ({ id }) => db.all(comments(id)));
 mount('/search', ({ words }) => {
-  const tags = joined(
+  const tags = joinSql(
     words.split(' ').map((word) => sql`and c.words @@ plainto_tsquery('simple', ${word})`),
     ' ',
   );

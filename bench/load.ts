@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { Pool } from 'undici';
 
 export type Sample = { perSecond: number; p50: number; p99: number };
-export type Request = {
+export type LoadRequest = {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -13,7 +13,11 @@ export type Request = {
 export const connections = 16;
 
 /** From 16 connections, each of which waits for its answer. `next` makes each request. */
-export async function loadHttp(url: string, seconds: number, next: () => Request): Promise<Sample> {
+export async function loadHttp(
+  url: string,
+  seconds: number,
+  next: () => LoadRequest,
+): Promise<Sample> {
   let refused = '';
   const onResponse = (status: number, body: string) => {
     if (status !== 200) refused ||= `${status} ${body.slice(0, 200)}`;
@@ -44,7 +48,7 @@ export async function loadAtRate(
   url: string,
   seconds: number,
   perSecond: number,
-  next: () => Request,
+  next: () => LoadRequest,
 ): Promise<Sample & { refused: number }> {
   let refused = 0;
   const pool = new Pool(url, { connections: 128, pipelining: 1 });

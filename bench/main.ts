@@ -24,7 +24,7 @@ import { moreSearches, searches } from './workloads/search.ts';
 import { measureStart } from './workloads/start.ts';
 import { create, like, vote } from './workloads/writes.ts';
 import { openStage, type Stage } from './setup.ts';
-import { tableOf, type Line, type Measured } from './table.ts';
+import { tableOf, type ResultRow, type Measured } from './table.ts';
 import { openShelf } from './dataset/cache.ts';
 import { worlds, type World } from './dataset/sizes.ts';
 
@@ -90,7 +90,7 @@ const rowsOf: Record<World, (stage: Stage) => Row[]> = {
 
 const shelf = await openShelf();
 const opened: { close: () => unknown }[] = [];
-const lines: { stage: Stage; line: Line }[] = [];
+const lines: { stage: Stage; line: ResultRow }[] = [];
 try {
   console.log(
     `${cpus().length} cores, ${rounds} rounds of ${seconds} s from 16 connections, medians`,
@@ -146,7 +146,7 @@ async function open(world: World, name: string, how: { tree?: string; database?:
  * The limit first, then the product, each after an empty answer of the size of a page, which shows how fast the machine is at the moment, and asked for some
  * seconds before, as on a site that is asked all the time: after a minute of nothing a server takes some until it is as fast as it was.
  */
-async function measure({ product, limit }: Stage, line: Line) {
+async function measure({ product, limit }: Stage, line: ResultRow) {
   const { row } = line;
   const plain = (path: string) => ({ method: 'GET' as const, path, headers: {} });
   const timed = async (server: Running, next: Row['next']): Promise<Measured> => {

@@ -7,14 +7,14 @@ import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { bareFits, fillActions, listsOfActions } from './actions.ts';
 import { fillListeners, openWindows, timesOfNews, windows } from './live.ts';
-import { loadFunction, loadHttp, median, type Request, type Sample } from './load.ts';
+import { loadFunction, loadHttp, median, type LoadRequest, type Sample } from './load.ts';
 import { fillMessages, longOne } from './messages.ts';
 import { addressOf, answered, asking, startProduct, type Running } from './server.ts';
 import { shelf, type Shelf } from './dataset/cache.ts';
 
-type How = { seconds: number; rounds: number };
+type ScenarioOptions = { seconds: number; rounds: number };
 
-export const parts: Record<string, (on: Shelf, how: How) => Promise<void>> = {
+export const parts: Record<string, (on: Shelf, how: ScenarioOptions) => Promise<void>> = {
   actions: measureActions,
   messages: measureMessages,
   live: measureLive,
@@ -48,16 +48,16 @@ async function withProduct(
 /** Each in turn, and what it showed. */
 async function inTurns(
   url: string,
-  { seconds, rounds }: How,
-  workloads: Record<string, (() => Request) | (() => Promise<Sample>)>,
+  { seconds, rounds }: ScenarioOptions,
+  workloads: Record<string, (() => LoadRequest) | (() => Promise<Sample>)>,
 ) {
   const samples: Record<string, Sample[]> = {};
-  const isRequest = (made: Request | Promise<Sample>): made is Request => 'path' in made;
+  const isRequest = (made: LoadRequest | Promise<Sample>): made is LoadRequest => 'path' in made;
   for (let round = 0; round < rounds; round++)
     for (const [name, next] of Object.entries(workloads)) {
       const first = next();
       (samples[name] ??= []).push(
-        isRequest(first) ? await loadHttp(url, seconds, next as () => Request) : await first,
+        isRequest(first) ? await loadHttp(url, seconds, next as () => LoadRequest) : await first,
       );
     }
   console.log('| | a second | p50 ms | p99 ms |\n| --- | ---: | ---: | ---: |');
@@ -67,7 +67,7 @@ async function inTurns(
   }
 }
 
-async function measureActions(on: Shelf, how: How) {
+async function measureActions(on: Shelf, how: ScenarioOptions) {
   await withProduct(on, 'many_actions', fillActions, async ({ databaseUrl, product, tokens }) => {
     const { get } = asking(tokens);
     for (const path of listsOfActions) {
@@ -87,7 +87,7 @@ async function measureActions(on: Shelf, how: How) {
   });
 }
 
-async function measureMessages(on: Shelf, how: How) {
+async function measureMessages(on: Shelf, how: ScenarioOptions) {
   await withProduct(on, 'long_conversation', fillMessages, async ({ product, tokens }) => {
     const { get, post } = asking(tokens);
     const read = `/message/get-messages?user_id=${longOne.other}`;
@@ -119,7 +119,7 @@ async function measureMessages(on: Shelf, how: How) {
   });
 }
 
-async function measureLive(on: Shelf, { rounds }: How) {
+async function measureLive(on: Shelf, { rounds }: ScenarioOptions) {
   await withProduct(on, 'live', fillListeners, async ({ databaseUrl, product, tokens }) => {
     const before = product.memory();
     const all = await openWindows(product.url, tokens);

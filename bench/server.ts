@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import type { Postgres } from '#server/db/embeddedPostgres.ts';
 import { shipped } from '#test/deployEnv.ts';
-import type { Request } from './load.ts';
+import type { LoadRequest } from './load.ts';
 import { memoryOf } from './processes.ts';
 
 export const here = join(import.meta.dirname, '..');
@@ -66,12 +66,12 @@ export function asking(tokens: string[]) {
     'content-type': 'application/json',
   });
   return {
-    get: (path: string, member?: number): Request => ({
+    get: (path: string, member?: number): LoadRequest => ({
       method: 'GET',
       path: `/api${path}`,
       headers: headers(member),
     }),
-    post: (path: string, body: object, member?: number): Request => ({
+    post: (path: string, body: object, member?: number): LoadRequest => ({
       method: 'POST',
       path: `/api${path}`,
       headers: headers(member),
@@ -82,7 +82,7 @@ export function asking(tokens: string[]) {
 
 export async function answered<T>(
   url: string,
-  { method, path, headers, body }: Request,
+  { method, path, headers, body }: LoadRequest,
 ): Promise<T> {
   const response = await fetch(url + path, { method, headers, ...(body && { body }) });
   if (response.status !== 200)

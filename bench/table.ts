@@ -3,19 +3,19 @@ import { median, middle, type Sample } from './load.ts';
 import type { Row } from './workloads/row.ts';
 
 export type Measured = Sample & { processor: number; empty: number };
-export type Line = { world: string; row: Row; product: Measured[]; limit: Measured[] };
+export type ResultRow = { world: string; row: Row; product: Measured[]; limit: Measured[] };
 
 const head =
   '| | | requests/s | p50 ms | p99 ms | processor ms | the limit/s | of the limit | times the peer | reached |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |';
 
-const rateIn = ({ row, product }: Line, round: number) =>
+const rateIn = ({ row, product }: ResultRow, round: number) =>
   product[round]!.perSecond / (row.each ?? 1);
 
 /** In the middle of the rounds: what is compared was measured one right after the other, at the same pace of the machine. */
-const ratio = (line: Line, otherIn: (round: number) => number) =>
+const ratio = (line: ResultRow, otherIn: (round: number) => number) =>
   middle(line.product.map((_, round) => rateIn(line, round) / otherIn(round)));
 
-export function tableOf(lines: Line[]): string {
+export function tableOf(lines: ResultRow[]): string {
   const rows = lines.map((line) => {
     const { row, world, product, limit } = line;
     const { p50, p99, processor } = median(product);

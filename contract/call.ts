@@ -5,7 +5,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
  * Who may make a call at all: everybody, whoever is signed in, who decides about reports (moderators and administrators), or an administrator.
  * What they may see is decided in server/policies.
  */
-export type Who = 'anyone' | 'member' | 'moderator' | 'admin';
+export type RequiredRole = 'anyone' | 'member' | 'moderator' | 'admin';
 
 /** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/http/rateLimits.ts. */
 export type RateLimitName =
@@ -58,7 +58,7 @@ type Details = {
   messages?: Record<string, string>;
 };
 
-export type CallOf<W extends Who, I extends TObject, O extends TObject> = Details & {
+export type CallOf<W extends RequiredRole, I extends TObject, O extends TObject> = Details & {
   summary: string;
   who: W;
   input: I;
@@ -69,7 +69,7 @@ export type CallOf<W extends Who, I extends TObject, O extends TObject> = Detail
  * Declares a call. `input` is the query of a GET and the JSON body of a POST: a field it does not name is refused.
  * `output` is all that can leave the server: `success` is added, anything else is dropped.
  */
-export function call<W extends Who, I extends TProperties, O extends TProperties>(
+export function call<W extends RequiredRole, I extends TProperties, O extends TProperties>(
   summary: string,
   who: W,
   input: I,

@@ -20,14 +20,14 @@ export type Catalogue = Readonly<Record<string, string | Forms>>;
 export type Value = string | number;
 
 /** The names between double braces in a sentence, as a type: a value that is missing does not compile. */
-export type Named<Sentence extends string> =
-  Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Named<Rest> : never;
-type Filled<Sentence extends string> = [Named<Sentence>] extends [never]
+export type Placeholders<Sentence extends string> =
+  Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type Filled<Sentence extends string> = [Placeholders<Sentence>] extends [never]
   ? []
-  : [values: Readonly<Record<Named<Sentence>, Value>>];
-type FilledBeside<Sentence extends string> = [Exclude<Named<Sentence>, 'n'>] extends [never]
+  : [values: Readonly<Record<Placeholders<Sentence>, Value>>];
+type FilledBeside<Sentence extends string> = [Exclude<Placeholders<Sentence>, 'n'>] extends [never]
   ? []
-  : [values: Readonly<Record<Exclude<Named<Sentence>, 'n'>, Value>>];
+  : [values: Readonly<Record<Exclude<Placeholders<Sentence>, 'n'>, Value>>];
 
 export type Speaker = ReturnType<typeof speaker>;
 

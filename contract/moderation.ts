@@ -44,7 +44,7 @@ const said = Type.Object({
   options: Type.Array(Type.String(), { description: 'Of a poll.' }),
   shared_as: optional(audience),
 });
-export type Said = Static<typeof said>;
+export type ReportedSnapshot = Static<typeof said>;
 
 /** Why something of one's own is hidden from everybody else: its author's alone to see. */
 export const hiddenNote = Type.Object({

@@ -53,7 +53,7 @@ const held = Type.Object({
   held_on: time(),
   can_decide: Type.Boolean({ description: 'It is not the caller’s own.' }),
 });
-export type Held = Static<typeof held>;
+export type HeldItem = Static<typeof held>;
 
 const settings = { settings: Type.Object(spamSettings) };
 

@@ -3,7 +3,7 @@ import { readHead } from './posts/htmlMetadata.ts';
 import type { Fetched } from './lib/httpClient/httpClient.ts';
 import { readFeed } from './news/read.ts';
 
-export { cleaned as clean } from './lib/text/richTextCleaner.ts';
+export { cleanRichText as clean } from './lib/text/richTextCleaner.ts';
 
 /** A buffer arrives as plain bytes. */
 export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(page.body) });

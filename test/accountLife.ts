@@ -11,14 +11,14 @@ import {
   anyLife,
   type Life,
   type Passkey,
-  type Place,
+  type Device,
   type Plan,
-  type Who,
+  type Actor,
   type World,
 } from './accountPlans.ts';
 import { newAuthenticator } from './authenticator.ts';
 import type { TestHouse } from './app.ts';
-import type { Letter } from './emails.ts';
+import type { ReceivedEmail } from './emails.ts';
 import { collect, emptyMailboxes, lettersAt } from './mailboxes.ts';
 import { patient } from './patientClient.ts';
 import { signingUp, toldOfSignUps } from './accountSignUps.ts';
@@ -78,10 +78,10 @@ export async function lives(
   return { lives: plans.length, moves, faults };
 }
 
-const addressOf = (life: Pick<Life, 'username'>, place: Place) =>
+const addressOf = (life: Pick<Life, 'username'>, place: Device) =>
   `${life.username}@${place}.example`;
 const visitor = (world: World) => clientOf(world as TestHouse);
-const by = (world: World, life: Life, who: Who) => clientOf(world as TestHouse, life.tokens[who]);
+const by = (world: World, life: Life, who: Actor) => clientOf(world as TestHouse, life.tokens[who]);
 
 async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
   const username = `life${++made}`;
@@ -123,7 +123,7 @@ const begun = (world: World) => async (life: Life) => {
   life.fastify = { by: 'owner', secret };
 };
 
-async function newApp(world: World, life: Life, who: Who) {
+async function newApp(world: World, life: Life, who: Actor) {
   const client = by(world, life, who);
   const { secret } = await client.ask('POST /account/two-factor-start', proofOf(life, who));
   await client.ask('POST /account/two-factor-on', { code: codeOf(secret) });
@@ -137,9 +137,9 @@ const fresh = (world: World, life: Life) =>
   world.db.run(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
 
 /** Whether somebody can prove to be the owner, and by what. */
-const proves = ({ known, fastify }: Life, who: Who) =>
+const proves = ({ known, fastify }: Life, who: Actor) =>
   known[who] && (fastify === undefined || fastify.by === who);
-const proofOf = ({ password, known, fastify }: Life, who: Who) => ({
+const proofOf = ({ password, known, fastify }: Life, who: Actor) => ({
   password: known[who] ? password : 'what a thief guesses',
   ...(fastify && { code: fastify.by === who ? codeOf(fastify.secret) : '000000' }),
 });
@@ -152,7 +152,7 @@ function must(right: boolean, what: string): asserts right {
 async function proven<C extends Call>(
   world: World,
   life: Life,
-  who: Who,
+  who: Actor,
   call: C,
   input: Input<C>,
 ) {
@@ -179,7 +179,7 @@ async function move(world: World, life: Life, { who, deed }: Plan['moves'][numbe
 
 const withoutSession = {
   /** By the password, and the code where one is asked for. */
-  async login(world: World, life: Life, who: Who) {
+  async login(world: World, life: Life, who: Actor) {
     const { password, code = '' } = proofOf(life, who);
     const answer = await visitor(world).raw('POST /user/login', {
       username: life.username,
@@ -208,7 +208,7 @@ const withoutSession = {
     );
     if (entered.statusCode === 200) life.tokens[who] = entered.json().token;
   },
-  async passkeyLogin(world: World, life: Life, who: Who) {
+  async passkeyLogin(world: World, life: Life, who: Actor) {
     const passkey = life.passkeys.find((one) => one.by === who);
     if (!passkey) return;
     const token = await byPasskey(world, passkey);
@@ -220,7 +220,7 @@ const withoutSession = {
   },
   ...signingUp,
   /** The thief uses the newest link to a new password in a mailbox of theirs, of whatever kind it is. The owner waits for the end. */
-  async ownLink(world: World, life: Life, who: Who) {
+  async ownLink(world: World, life: Life, who: Actor) {
     if (who === 'owner') return;
     const link = [...life.letters.den, ...life.letters.lair].findLast((letter) =>
       letter.link.includes('/reset-password/'),
@@ -237,7 +237,7 @@ const withoutSession = {
 };
 
 const withSession = {
-  async passkey(world: World, life: Life, who: Who) {
+  async passkey(world: World, life: Life, who: Actor) {
     const { id, origin } = siteOf(world.app.config);
     const device = newAuthenticator({ origin, site: id });
     const begun = await proven(world, life, who, 'POST /account/passkey-start', proofOf(life, who));
@@ -248,7 +248,7 @@ const withSession = {
     });
     life.passkeys.push({ by: who, device });
   },
-  async twoFactor(world: World, life: Life, who: Who) {
+  async twoFactor(world: World, life: Life, who: Actor) {
     if (life.fastify) return;
     const begun = await proven(
       world,
@@ -263,7 +263,7 @@ const withSession = {
     await fresh(world, life);
     life.fastify = { by: who, secret };
   },
-  async password(world: World, life: Life, who: Who) {
+  async password(world: World, life: Life, who: Actor) {
     const next = `the ${who} chose this ${life.n}`;
     const { password, code } = proofOf(life, who);
     const changed = await proven(world, life, who, 'POST /user/change-password', {
@@ -275,7 +275,7 @@ const withSession = {
     if (changed) await nowKnownBy(world, life, who, next, { [who]: life.tokens[who]! });
   },
   /** The thief moves the account to a mailbox of theirs; owners stay where they are. */
-  async address(world: World, life: Life, who: Who) {
+  async address(world: World, life: Life, who: Actor) {
     if (who === 'owner') return;
     const before = life.letters.home.length;
     const to = addressOf(life, life.n % 2 ? 'den' : 'lair');
@@ -297,19 +297,19 @@ const withSession = {
       life.letters.home.findLast(({ link }) => link.includes('/reset-password/'))!,
     );
   },
-  async takeAddress(world: World, life: Life, who: Who) {
+  async takeAddress(world: World, life: Life, who: Actor) {
     await withSession.address(world, life, who);
     await withSession.confirm(world, life, who);
   },
   /** The thief presses the newest link in a mailbox of theirs, logged in. */
-  async confirm(world: World, life: Life, who: Who) {
+  async confirm(world: World, life: Life, who: Actor) {
     if (who === 'owner') return;
     const letter = [...life.letters.den, ...life.letters.lair].findLast(({ link }) =>
       link.includes('/confirm-email/'),
     );
     if (letter) await by(world, life, who).raw('POST /user/confirm-email', { code: last(letter) });
   },
-  async everywhere(world: World, life: Life, who: Who) {
+  async everywhere(world: World, life: Life, who: Actor) {
     // shortly after a log-in nothing would be asked for
     await world.db.run(sql`update sessions set proved_at = null where person_id = ${life.id}`);
     if (!(await proven(world, life, who, 'POST /account/revoke-session', proofOf(life, who))))
@@ -319,7 +319,7 @@ const withSession = {
     await allGone(world, others, 'logging out everywhere');
     life.calendars = life.calendars.filter((calendar) => calendar.by === who);
   },
-  async calendar(world: World, life: Life, who: Who) {
+  async calendar(world: World, life: Life, who: Actor) {
     const answer = await proven(
       world,
       life,
@@ -329,7 +329,7 @@ const withSession = {
     );
     if (answer) life.calendars = [{ by: who, url: String(answer['url']) }];
   },
-  async delete(world: World, life: Life, who: Who) {
+  async delete(world: World, life: Life, who: Actor) {
     if (who === 'owner') return;
     if (await proven(world, life, who, 'POST /account/delete', proofOf(life, who))) {
       life.tokens = {};
@@ -338,7 +338,7 @@ const withSession = {
     }
   },
   /** With the session and nothing else: none of what a thief would want is given. */
-  async bluff(world: World, life: Life, who: Who) {
+  async bluff(world: World, life: Life, who: Actor) {
     const lure = {
       new_password: 'not proved by anybody',
       confirm_password: 'not proved by anybody',
@@ -368,7 +368,7 @@ const withSession = {
 async function nowKnownBy(
   world: World,
   life: Life,
-  who: Who,
+  who: Actor,
   password: string,
   tokens: Life['tokens'],
 ) {
@@ -548,4 +548,4 @@ async function rescue(world: World, life: Life) {
     await visitor(world).ask('POST /user/second-step', { second_step: entered.second_step!, code });
 }
 
-const last = ({ link }: Letter) => link.split('/').at(-1)!;
+const last = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;

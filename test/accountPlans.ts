@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import type { newAuthenticator } from './authenticator.ts';
 import type { TestHouse } from './app.ts';
-import type { Letter } from './emails.ts';
+import type { ReceivedEmail } from './emails.ts';
 
-export type Who = 'owner' | 'thief';
+export type Actor = 'owner' | 'thief';
 
 /** Chance favors what a thief would do. */
 const weights = {
@@ -38,7 +38,7 @@ const weights = {
     bluff: 2,
   },
 } as const;
-const movesOf = <W extends Who>(who: W) =>
+const movesOf = <W extends Actor>(who: W) =>
   fc.oneof(
     ...Object.entries(weights[who]).map(([deed, weight]) => ({
       weight,
@@ -72,21 +72,21 @@ export const anyLife = fc.record({
 export type Plan = typeof anyLife extends fc.Arbitrary<infer P> ? P : never;
 
 export type World = Pick<TestHouse, 'db' | 'app' | 'http' | 'jobsDone' | 'mails'>;
-export type Place = 'home' | 'den' | 'lair';
+export type Device = 'home' | 'den' | 'lair';
 
-export type Passkey = { by: Who; device: ReturnType<typeof newAuthenticator> };
+export type Passkey = { by: Actor; device: ReturnType<typeof newAuthenticator> };
 export type Life = Plan & {
   id: number;
   username: string;
   password: string;
   /** Who knows the password now. */
-  known: Record<Who, boolean>;
-  tokens: Partial<Record<Who, string>>;
+  known: Record<Actor, boolean>;
+  tokens: Partial<Record<Actor, string>>;
   passkeys: Passkey[];
   /** Of the app that is asked for. */
-  fastify: { by: Who; secret: string } | undefined;
-  letters: Record<Place, Letter[]>;
-  calendars: { by: Who; url: string }[];
+  fastify: { by: Actor; secret: string } | undefined;
+  letters: Record<Device, ReceivedEmail[]>;
+  calendars: { by: Actor; url: string }[];
   /** Usernames that the thief signed up with by the address of the owner. */
   signUps: string[];
   /** The undo link that must stay good, and days since the theft. */

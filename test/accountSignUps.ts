@@ -1,12 +1,12 @@
 // Moves of the thief beside the account: signing up with the address of its owner, and asking for mails under the name of that sign-up.
-import type { Life, Who, World } from './accountPlans.ts';
+import type { Life, Actor, World } from './accountPlans.ts';
 import { clientOf } from './api.ts';
 import type { TestHouse } from './app.ts';
 
 const visitor = (world: World) => clientOf(world as TestHouse);
 
 export const signingUp = {
-  async signUp(world: World, life: Life, who: Who) {
+  async signUp(world: World, life: Life, who: Actor) {
     if (who === 'owner') return;
     const username = `${life.username}.x${life.n}`;
     await visitor(world).ask('POST /user/add', {
@@ -21,7 +21,7 @@ export const signingUp = {
     life.signUps.push(username);
   },
   /** As often as mails are counted. */
-  async forgotOwn(world: World, life: Life, who: Who) {
+  async forgotOwn(world: World, life: Life, who: Actor) {
     const username = life.signUps.at(-1);
     if (who === 'owner' || username === undefined) return;
     for (let i = 0; i < 3; i++)

@@ -10,7 +10,7 @@ import {
   seesPerson,
   setAudience,
   told,
-  type Told,
+  type ProfileField,
   type World,
 } from './referenceModel.ts';
 import { changePost } from './postChanges.ts';
@@ -93,7 +93,7 @@ async function changePerson({ app: { db }, world, chance, as }: Making): Promise
         on conflict (low_id, high_id) do update set status = 1, unseen = false, declined_at = null`);
       break;
     case 'tell':
-      await tell(db, a, person.fields, chance.one(Object.keys(told) as Told[]), chance);
+      await tell(db, a, person.fields, chance.one(Object.keys(told) as ProfileField[]), chance);
       break;
     case 'collect':
       await collect({ app: { db }, world, chance }, a);

@@ -102,10 +102,10 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 /** From 1, so many. */
 const rounds = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-type Said = { text: string; id: number };
+type AcknowledgedPost = { text: string; id: number };
 
 /** Says it under one key until it is acknowledged. */
-async function say(text: string, n: number): Promise<Said> {
+async function say(text: string, n: number): Promise<AcknowledgedPost> {
   const message = n % 2 === 0;
   const body = message
     ? { recipients: [reader], message: text, action: 'conversation' }
@@ -145,8 +145,11 @@ async function say(text: string, n: number): Promise<Said> {
 }
 
 /** So many messages and comments by eight at a time, and what happens in between: of two things one when a third is acknowledged, the other at two thirds. */
-async function saidThrough(name: string, happens: (() => Promise<void>)[]): Promise<Said[]> {
-  const acknowledged: Said[] = [];
+async function saidThrough(
+  name: string,
+  happens: (() => Promise<void>)[],
+): Promise<AcknowledgedPost[]> {
+  const acknowledged: AcknowledgedPost[] = [];
   let next = 0;
   let happened = 0;
   let happening = Promise.resolve();
@@ -177,11 +180,11 @@ async function killDatabase() {
   await startDatabase();
 }
 
-async function expectEachOnce(name: string, acknowledged: Said[]) {
+async function expectEachOnce(name: string, acknowledged: AcknowledgedPost[]) {
   await withDatabase(async (db) => {
-    const there = await db.all<Said>(sql`
+    const there = await db.all<AcknowledgedPost>(sql`
       select m.text, m.id from messages m where m.text like ${`${name}-%`} union all select m.text, m.id from comments m where m.text like ${`${name}-%`}`);
-    const inOrder = (list: Said[]) =>
+    const inOrder = (list: AcknowledgedPost[]) =>
       list.toSorted((a, b) => a.text.localeCompare(b.text) || a.id - b.id);
     expect(acknowledged).toHaveLength(writes);
     expect(inOrder(there)).toEqual(inOrder(acknowledged));

@@ -5,14 +5,14 @@ import { inject } from 'vitest';
 import { createPool } from '#server/db/database.ts';
 import { template } from './global.setup.ts';
 
-type Held = { pool: pg.Pool; close: () => Promise<void> };
+type OpenPool = { pool: pg.Pool; close: () => Promise<void> };
 
 export const freshDatabase = () => newDatabase(`template ${template} strategy file_copy`);
 
 /** As it is before the first start. */
 export const emptyDatabase = () => newDatabase('template template0 strategy file_copy');
 
-async function newDatabase(how: string): Promise<Held> {
+async function newDatabase(how: string): Promise<OpenPool> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = createPool(

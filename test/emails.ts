@@ -2,16 +2,16 @@
 import PostalMime from 'postal-mime';
 import type { TestHouse } from './app.ts';
 
-export type Letter = { to: string; subject: string; text: string; link: string };
+export type ReceivedEmail = { to: string; subject: string; text: string; link: string };
 
 /** What was sent so far to this address, or to everybody, oldest first, once every job that is due has run. */
 export async function lettersOf(
   world: Pick<TestHouse, 'jobsDone' | 'mails'>,
   address?: string,
-): Promise<Letter[]> {
+): Promise<ReceivedEmail[]> {
   await world.jobsDone();
   const letters = await Promise.all(
-    world.mails().map(async (mail): Promise<Letter> => {
+    world.mails().map(async (mail): Promise<ReceivedEmail> => {
       const { to, subject = '', text = '' } = await PostalMime.parse(mail);
       return {
         to: to?.[0]?.address ?? '',
@@ -29,7 +29,7 @@ export const ownLettersOf = async (...of: Parameters<typeof lettersOf>) =>
   (await lettersOf(...of)).filter(({ text }) => !text.includes('/unsubscribe/'));
 
 /** What a link of ours carries: its last part. */
-export const codeIn = ({ link }: Letter) => link.split('/').at(-1)!;
+export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;
 
 /** Of the newest mail with a link to a new password: of two mails that are under way at once either may come first. */
 export const resetCodeTo = async (world: Pick<TestHouse, 'jobsDone' | 'mails'>, address: string) =>

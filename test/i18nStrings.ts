@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
-export type Said = { place: string; text: string };
+type AstNode = { type: string; start: number; end: number } & Record<string, unknown>;
+export type FoundText = { place: string; text: string };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Which of its arguments is a sentence; of several forms the last names them all. */
@@ -25,23 +25,23 @@ const signals = new Set(
 );
 
 /** Everything that the web client says by the catalogue, and everything that looks like text and is not said so. */
-export function wordsOf(folder = 'web'): { said: Said[]; astray: Said[] } {
-  const said: Said[] = [];
-  const astray: Said[] = [];
+export function wordsOf(folder = 'web'): { said: FoundText[]; astray: FoundText[] } {
+  const said: FoundText[] = [];
+  const astray: FoundText[] = [];
   for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(name) || name.includes('.test.') || name.startsWith('public')) continue;
     const path = `${folder}/${name}`;
     const code = readFileSync(join(root, path), 'utf8');
-    const at = ({ start }: Node) => `${path}:${code.slice(0, start).split('\n').length}`;
-    const walk = (node: unknown, parents: readonly Node[], forPrograms = false) => {
+    const at = ({ start }: AstNode) => `${path}:${code.slice(0, start).split('\n').length}`;
+    const walk = (node: unknown, parents: readonly AstNode[], forPrograms = false) => {
       if (Array.isArray(node)) for (const one of node) walk(one, parents, forPrograms);
       if (!isNode(node)) return;
       if (isSpeaking(node)) {
         const sentence = literalOf(
-          (node['arguments'] as Node[])[speakers[nameOf(node['callee'])]!],
+          (node['arguments'] as AstNode[])[speakers[nameOf(node['callee'])]!],
         );
         if (sentence !== undefined) said.push({ place: at(node), text: sentence });
-        for (const value of (node['arguments'] as Node[]).slice(1))
+        for (const value of (node['arguments'] as AstNode[]).slice(1))
           if (value.type === 'ObjectExpression') walk(value, [...parents, node], forPrograms);
         return;
       }
@@ -62,23 +62,24 @@ export function wordsOf(folder = 'web'): { said: Said[]; astray: Said[] } {
   return { said, astray };
 }
 
-const isNode = (node: unknown): node is Node =>
+const isNode = (node: unknown): node is AstNode =>
   typeof node === 'object' && node !== null && 'type' in node && 'start' in node;
 const nameOf = (callee: unknown) =>
   isNode(callee) && callee.type === 'Identifier' ? (callee['name'] as string) : '';
-const isSpeaking = (node: Node) =>
+const isSpeaking = (node: AstNode) =>
   node.type === 'CallExpression' && Object.hasOwn(speakers, nameOf(node['callee']));
-const isComparison = ({ operator }: Node) =>
+const isComparison = ({ operator }: AstNode) =>
   ['===', '!==', 'in', '<', '>'].includes(operator as string);
 
-function literalOf(node: Node | undefined): string | undefined {
+function literalOf(node: AstNode | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
-  if (node?.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length) return undefined;
-  return ((node['quasis'] as Node[])[0]!['value'] as { cooked: string }).cooked;
+  if (node?.type !== 'TemplateLiteral' || (node['expressions'] as AstNode[]).length)
+    return undefined;
+  return ((node['quasis'] as AstNode[])[0]!['value'] as { cooked: string }).cooked;
 }
 
 /** Types, addresses of modules, errors for developers, and what a program reads. */
-function isForPrograms(node: Node): boolean {
+function isForPrograms(node: AstNode): boolean {
   if (/^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) return true;
   if (
     node.type === 'ImportDeclaration' ||
@@ -93,23 +94,27 @@ function isForPrograms(node: Node): boolean {
     return true;
   if (node.type === 'JSXAttribute')
     return (
-      unspoken.has(String((node['name'] as Node)['name'])) ||
-      String((node['name'] as Node)['name']).startsWith('data-')
+      unspoken.has(String((node['name'] as AstNode)['name'])) ||
+      String((node['name'] as AstNode)['name']).startsWith('data-')
     );
   if (node.type === 'Property')
-    return unspoken.has(String((node['key'] as Node)['name'] ?? (node['key'] as Node)['value']));
+    return unspoken.has(
+      String((node['key'] as AstNode)['name'] ?? (node['key'] as AstNode)['value']),
+    );
   return (
     node.type === 'JSXElement' &&
-    ['kbd', 'code'].includes(String(((node['openingElement'] as Node)['name'] as Node)['name']))
+    ['kbd', 'code'].includes(
+      String(((node['openingElement'] as AstNode)['name'] as AstNode)['name']),
+    )
   );
 }
 
-function textsOf(node: Node): string[] {
+function textsOf(node: AstNode): string[] {
   if (node.type === 'JSXText') return [node['value'] as string];
   if (node.type === 'Literal' && typeof node['value'] === 'string') return [node['value']];
   if (node.type === 'TemplateLiteral')
     return [
-      (node['quasis'] as Node[])
+      (node['quasis'] as AstNode[])
         .map((quasi) => (quasi['value'] as { cooked: string }).cooked)
         .join('…'),
     ];
@@ -117,7 +122,7 @@ function textsOf(node: Node): string[] {
 }
 
 /** Looks like what somebody reads: words between tags, several words, or a word with a capital. */
-function isText(text: string, node: Node, parents: readonly Node[]): boolean {
+function isText(text: string, node: AstNode, parents: readonly AstNode[]): boolean {
   if (node.type === 'JSXText') return /\p{L}{2}/u.test(text);
   if (parents.at(-1)?.type === 'MemberExpression') return false;
   if (

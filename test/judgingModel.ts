@@ -3,11 +3,11 @@ import { keepsSite } from './moderationModel.ts';
 import {
   isActive,
   keepsOrder,
-  type Comment,
+  type ModelComment,
   type Decided,
   type Post,
-  type Reach,
-  type Report,
+  type AudienceSnapshot,
+  type ModelReport,
   type Viewer,
   type World,
 } from './referenceModel.ts';
@@ -37,7 +37,7 @@ export function judgesInGroup(world: World, viewer: Viewer, group: number, about
 export const judgesReportInGroup = (
   world: World,
   viewer: Viewer,
-  { group, about, reach }: Report,
+  { group, about, reach }: ModelReport,
 ) =>
   group !== null &&
   (reach?.sharedAs === 'Public' || reach?.sharedAs === 'Group') &&
@@ -47,11 +47,11 @@ export const judgesReportInGroup = (
 const lastsFor = 30;
 export const appealWaits = ({ appealed, answered, undone }: Decided) =>
   appealed && !answered && !undone;
-const appealOf = ({ by }: Report) => by !== undefined && appealWaits(by);
+const appealOf = ({ by }: ModelReport) => by !== undefined && appealWaits(by);
 /** Whether a report waits for the site, or for a group, which may have decided to keep what was reported by then. */
 export const waits = (
   world: World,
-  { subject, thing, resolved, daysOld = 0 }: Report,
+  { subject, thing, resolved, daysOld = 0 }: ModelReport,
   group: number | null,
 ) =>
   resolved === undefined &&
@@ -65,19 +65,19 @@ export const waits = (
         !one.undone &&
         daysOld >= (one.daysAgo ?? 0),
     ));
-export const lives = (world: World, report: Report, group: number | null) =>
+export const lives = (world: World, report: ModelReport, group: number | null) =>
   waits(world, report, group) || (report.resolved ?? 0) < lastsFor || appealOf(report);
 export const decisionLives = (decided: Decided) =>
   (decided.daysAgo ?? 0) < lastsFor || appealWaits(decided);
 /** Whether the site has to decide about what was reported: the report waits, or an appeal against what was decided about it. */
-export const isOpen = (world: World, report: Report) =>
+export const isOpen = (world: World, report: ModelReport) =>
   waits(world, report, null) || appealOf(report);
 
 const order = ['Private', 'Collection', 'Friends', 'Group', 'Public'];
 const widthOf = ({ sharedAs }: Pick<Post, 'sharedAs'>) => order.indexOf(sharedAs);
 
 /** Whom a post or a comment is for at this moment: a comment for who is in both, the audience of the post and the one that it was written for. */
-export function reachOf(world: World, post: Post, comment?: Comment): Reach {
+export function reachOf(world: World, post: Post, comment?: ModelComment): AudienceSnapshot {
   const group = post.group === null ? undefined : world.groups.get(post.group)!;
   const authors = comment ? [post.author, comment.author] : [post.author];
   const alone =
@@ -100,7 +100,7 @@ export function reachOf(world: World, post: Post, comment?: Comment): Reach {
 }
 
 /** Whether an audience holds at least whom another one held. */
-export function isAsWide(now: Reach, then: Reach | null): boolean {
+export function isAsWide(now: AudienceSnapshot, then: AudienceSnapshot | null): boolean {
   if (!then || (now.closed && !then.closed)) return false;
   if (now.sharedAs === 'Collection' && then.sharedAs === 'Collection')
     return now.collection !== null && now.collection === then.collection;
@@ -113,7 +113,7 @@ function isShownNow(
   viewer: Viewer,
   subject: 'content' | 'comment',
   post: Post,
-  comment?: Comment,
+  comment?: ModelComment,
 ): boolean {
   const { id } = comment ?? post;
   const now = reachOf(world, post, comment);

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestHouse } from './app.ts';
-import { lettersOf, type Letter } from './emails.ts';
+import { lettersOf, type ReceivedEmail } from './emails.ts';
 
-const boxes = new Map<string, Letter[]>();
+const boxes = new Map<string, ReceivedEmail[]>();
 export const lettersAt = (address: string) =>
   boxes.get(address) ?? boxes.set(address, []).get(address)!;
 let reading: Promise<unknown> = Promise.resolve();

@@ -34,7 +34,7 @@ import { worldSizes } from './randomModel.ts';
 export type Tally = { answers: number };
 
 /** What one viewer is answered of one world. */
-type Look = {
+type ComparedRead = {
   app: TestHouse;
   world: World;
   viewer: Viewer;
@@ -71,7 +71,7 @@ async function compareAll(
 ) {
   const client = viewer === null ? clientOf(app) : await clientFor(app, viewer);
   const at = viewer === null ? where : `${where}, seen by ${viewer}`;
-  const look: Look = { app, world, viewer, client, where: at, tally };
+  const look: ComparedRead = { app, world, viewer, client, where: at, tally };
   const decided = (n: number) => (tally.answers += n);
   await compareSingles(look);
   decided(await compareFiles(app, world, viewer, at));
@@ -96,12 +96,12 @@ const viewersOf = (world: World): Viewer[] => [
   ...[...world.people.values()].filter(isActive).map(({ id }) => id),
 ];
 
-async function compareSingles(look: Look) {
+async function compareSingles(look: ComparedRead) {
   for (const post of look.world.posts.values()) await compareSingle(look, post);
 }
 
 /** The lists of posts, and what is found among them. */
-async function compareFeeds({ world, viewer, client, where, tally }: Look) {
+async function compareFeeds({ world, viewer, client, where, tally }: ComparedRead) {
   const posts = [...world.posts.values()];
   // an author's drafts stand in no feed and are not found: only in the list of their own blogs
   const listed = posts.filter((post) => seesPost(world, viewer, post) && !post.draft);
@@ -184,7 +184,7 @@ async function compareFeeds({ world, viewer, client, where, tally }: Look) {
 }
 
 /** One read, with what hangs on the post. */
-async function compareSingle({ world, viewer, client, where, tally }: Look, post: Post) {
+async function compareSingle({ world, viewer, client, where, tally }: ComparedRead, post: Post) {
   const decided = (n: number) => (tally.answers += n);
   const seen = seesPost(world, viewer, post);
   const at = `${where}: post ${post.id}`;

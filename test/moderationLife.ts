@@ -4,13 +4,13 @@ import { sql } from '#server/db/sql.ts';
 import type { Chance } from './random.ts';
 import type { Town } from './town.ts';
 
-type Reach = 'Public' | 'Group' | 'Friends' | 'Private';
+type ReportedAudience = 'Public' | 'Group' | 'Friends' | 'Private';
 type Case = {
   id: number;
   author: Username;
   blog: boolean;
   inGroup: boolean;
-  reach: Reach;
+  reach: ReportedAudience;
   draft: boolean;
   gone: boolean;
   hidden: boolean;
@@ -19,7 +19,7 @@ type Case = {
     reporter: Username;
     reason: string;
     text: string;
-    reach: Reach;
+    reach: ReportedAudience;
     decision: number | null;
     days: number;
   }[];
@@ -39,7 +39,7 @@ const judges = ['keeper', 'hugo', 'zoe'] as const satisfies Username[];
 const viewers = [...judges, 'ada', 'ben'] as const satisfies Username[];
 const authors = ['ada', 'ben', 'gus', 'hugo', 'zoe', 'keeper'] as const satisfies Username[];
 const reporters = ['ada', 'ben', 'noor', 'hugo'] as const satisfies Username[];
-const wider: Reach[] = ['Private', 'Friends', 'Group', 'Public'];
+const wider: ReportedAudience[] = ['Private', 'Friends', 'Group', 'Public'];
 
 const isStaff = (person: Username) => (judges as readonly Username[]).includes(person);
 
@@ -109,7 +109,7 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
   },
   async edit({ town, chance }, one) {
     if (one.gone) return false;
-    const reach = chance.one<Reach>(
+    const reach = chance.one<ReportedAudience>(
       one.inGroup ? ['Group', 'Friends', 'Private'] : ['Public', 'Friends', 'Private'],
     );
     return save(town, one, { text: anew('text'), reach, draft: one.blog && chance.often(0.4) });

@@ -190,9 +190,9 @@ async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
   return ids;
 }
 
-type Marks = { content: number; group: number; comment: number; notification: number };
+type RowCounts = { content: number; group: number; comment: number; notification: number };
 const marks = async (db: Database) =>
-  (await db.one<Marks>(sql`
+  (await db.one<RowCounts>(sql`
     select (select coalesce(max(id), 0) from contents) as content, (select coalesce(max(id), 0) from groups) as "group",
       (select coalesce(max(id), 0) from comments) as comment, (select coalesce(max(id), 0) from notifications) as notification`))!;
 
@@ -216,7 +216,7 @@ async function addUnseenComments(db: Database, chance: Chance, viewer: number, i
 }
 
 /** Of what was added, takes away again what the viewer sees. */
-async function leaveUnseen(db: Database, viewer: number, { content, group, comment }: Marks) {
+async function leaveUnseen(db: Database, viewer: number, { content, group, comment }: RowCounts) {
   const who = viewer || null;
   await db.run(
     sql`delete from contents where id > ${content} and (author_id = ${viewer} or id in (select id from visible_contents(${who})))`,
@@ -230,7 +230,7 @@ async function leaveUnseen(db: Database, viewer: number, { content, group, comme
 }
 
 /** More than a page of what they are told of posts that they do not see (any more). */
-async function addUnseenNotifications(db: Database, viewer: number, { content }: Marks) {
+async function addUnseenNotifications(db: Database, viewer: number, { content }: RowCounts) {
   if (!viewer) return;
   await db.run(sql`
     with made as (

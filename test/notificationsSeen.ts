@@ -9,7 +9,7 @@ import {
   seesGroup,
   seesPerson,
   seesPost,
-  type Comment,
+  type ModelComment,
   type Post,
   type World,
 } from './referenceModel.ts';
@@ -115,7 +115,7 @@ const placeOf = ({ id, type }: Post, comment?: number) =>
       : `/feed/${id}/details`) + (comment === undefined ? '' : `?comment=${comment}`);
 
 /** All were written at one moment: the last one of whoever is named, who has the greatest number. */
-const newestOf = (comments: Comment[]): number | undefined =>
+const newestOf = (comments: ModelComment[]): number | undefined =>
   comments.toSorted((one, other) => other.author - one.author || other.id - one.id)[0]?.id;
 
 async function tell({ db }: TestHouse, person: number, rows: Row[]) {

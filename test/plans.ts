@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import type { RequestContext, Member } from '#server/context.ts';
 import { Database } from '#server/db/database.ts';
-import { rendered, type Sql } from '#server/db/sql.ts';
+import { compile, type Sql } from '#server/db/sql.ts';
 import type { TestHouse } from './app.ts';
 
 /** Enough that statistics are of every row: of rows that are drawn by chance they would be others at each run, and now and then a plan too. */
@@ -93,7 +93,7 @@ const both: Mode[] = ['force_custom_plan', 'force_generic_plan'];
 
 /** How the statement is run: planned for these values, and, as after some runs, once for all values. */
 async function plansOf(client: pg.PoolClient, statement: Sql, modes: Mode[]): Promise<Plan[]> {
-  const { text, values } = rendered(statement);
+  const { text, values } = compile(statement);
   const given = values.map(literal);
   const plans: Plan[] = [];
   await client.query(`prepare statement as ${text}`);

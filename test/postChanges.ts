@@ -10,7 +10,7 @@ import {
   seenComments,
   seesPost,
   setAudience,
-  type Given,
+  type EarlierAudience,
   type Post,
   type World,
 } from './referenceModel.ts';
@@ -201,7 +201,7 @@ async function shareSignature({ world, chance, as }: Making) {
 }
 
 /** What was given to everybody is as wide as can be. */
-const isWide = ({ sharedAs }: Given) => sharedAs === 'Public';
+const isWide = ({ sharedAs }: EarlierAudience) => sharedAs === 'Public';
 
 /** Other words, for whom the author likes now, in a group as long as they are in it: what stood there is kept with whom it was for. */
 async function edit({ world, chance, as }: Making, post: Post | undefined) {

@@ -16,12 +16,12 @@ import {
   setAudience,
   told,
   type Collection,
-  type Comment,
+  type ModelComment,
   type Group,
   type Person,
   type Post,
-  type Reach,
-  type Told,
+  type AudienceSnapshot,
+  type ProfileField,
   type Version,
   type World,
 } from './referenceModel.ts';
@@ -94,7 +94,7 @@ async function addPerson(db: Database, world: World, chance: Chance, number: num
     sql`insert into people_issues (person_id, issue_id) select ${id}, unnest(${[...issues]}::bigint[])`,
   );
   const fields: Person['fields'] = new Map();
-  for (const field of Object.keys(told) as Told[])
+  for (const field of Object.keys(told) as ProfileField[])
     if (chance.often(0.6)) await tell(db, id, fields, field, chance);
   world.people.set(id, { id, ...person, fields, issues } satisfies Person);
 }
@@ -103,7 +103,7 @@ export async function tell(
   db: Database,
   person: number,
   fields: Person['fields'],
-  field: Told,
+  field: ProfileField,
   chance: Chance,
 ) {
   const [filled, as] = [chance.often(0.8), chance.one(fieldAudiences)];
@@ -381,7 +381,7 @@ async function judge(
   chance: Chance,
   ids: number[],
   subject: 'content' | 'comment',
-  thing: Comment | Post,
+  thing: ModelComment | Post,
   of: Post,
 ) {
   // some are in nothing that was reported or decided about, so that what makes them known to moderators is what is about themselves
@@ -426,10 +426,10 @@ async function judge(
 function reachThen(
   world: World,
   chance: Chance,
-  thing: Comment | Post,
+  thing: ModelComment | Post,
   post: Post,
-): { reach: Reach; group: number | null } {
-  const now = reachOf(world, post, thing === post ? undefined : (thing as Comment));
+): { reach: AudienceSnapshot; group: number | null } {
+  const now = reachOf(world, post, thing === post ? undefined : (thing as ModelComment));
   const reach = chance.often(0.6)
     ? now
     : {
@@ -514,7 +514,7 @@ export async function addComment(
     values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
     returning id`);
   await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
-  const comment: Comment = {
+  const comment: ModelComment = {
     id: row!.id,
     author,
     parent,

@@ -14,7 +14,7 @@ export type Person = {
   moderator: boolean;
   nobody?: true; // stands for everybody who is gone
   /** Those that have a row; the others have their first audience, and no value but the address. */
-  fields: Map<Told, { filled: boolean; as: FieldAudience }>;
+  fields: Map<ProfileField, { filled: boolean; as: FieldAudience }>;
   issues: Set<number>;
 };
 export type Collection = { id: number; owner: number; members: Set<number> };
@@ -65,19 +65,24 @@ export type Action = {
   ratings: Map<number, number>;
   /** What everybody is told of the ratings: it changes when five more came. */
   published: { total: number; sum: number };
-  signers: Map<number, { shown: boolean; on: Date; given: Given; version: number }>;
+  signers: Map<number, { shown: boolean; on: Date; given: EarlierAudience; version: number }>;
   /** What it said before it was corrected, and to whom. */
   texts: { version: number; sharedAs: string; collection?: number | null }[];
   sent?: Map<number, number>; // which version somebody sent to an official
   /** Whoever began to sign, and did not confirm it. */
   unsigned: Set<number>;
   /** One without an account, and without a name, signed too. */
-  signedByVisitor: Given | undefined;
+  signedByVisitor: EarlierAudience | undefined;
   /** Followers who want no reminder. */
   unreminded: Set<number>;
 };
 /** For whom the author of a post shared it when a comment, a like or a signature was given. */
-export type Given = { of: Post; sharedAs: Audience; collection: number | null; era: number };
+export type EarlierAudience = {
+  of: Post;
+  sharedAs: Audience;
+  collection: number | null;
+  era: number;
+};
 /** What a post said before, and for whom it said it. */
 export type Version = {
   revision: number;
@@ -116,18 +121,18 @@ export type Post = {
   /** Of a post that is one. */
   poll: Poll | null;
   action: Action | null;
-  likers: Map<number, Given>;
-  comments: Comment[];
+  likers: Map<number, EarlierAudience>;
+  comments: ModelComment[];
 };
-export type Comment = Pick<
+export type ModelComment = Pick<
   Post,
   'id' | 'author' | 'hidden' | 'removed' | 'reported' | 'decided' | 'queued'
 > & {
   parent: number | null;
   held: boolean;
-  given: Given;
+  given: EarlierAudience;
   /** Each with the audiences of the post and of the comment when the like was given. */
-  likers: Map<number, Given[]>;
+  likers: Map<number, EarlierAudience[]>;
 };
 /** A message, with whom it still lies: "1 2" when it lies with 1 in what they write with 2. */
 export type Message = {
@@ -154,20 +159,20 @@ export type World = {
   /** Whoever takes no messages from strangers. */
   askedByNobody: Set<number>;
   news: Map<number, { shown: boolean; removed: boolean }>;
-  reports: Report[];
+  reports: ModelReport[];
   decisions: Decided[];
 };
 
 export type Subject = 'content' | 'comment' | 'person';
 /** Whom a thing is for; `closed` is for the members of its group alone. */
-export type Reach = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
+export type AudienceSnapshot = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
 /** What was reported, by whom, whose it is, and whom it was for then, in which group. It waits unless it was resolved so many days ago, by a decision or without. */
-export type Report = {
+export type ModelReport = {
   subject: Subject;
   thing: number;
   reporter: number;
   about: number;
-  reach: Reach | null;
+  reach: AudienceSnapshot | null;
   group: number | null;
 } & {
   resolved?: number | undefined;
@@ -182,7 +187,7 @@ export type Decided = {
   thing: number;
   decision: 'keep' | 'warn';
   about: number;
-  reach: Reach | null;
+  reach: AudienceSnapshot | null;
   appealed: boolean;
 } & {
   group?: number | null;
@@ -224,10 +229,15 @@ export const told = {
   issues: 'Friends',
   friends: 'Friends',
 } as const satisfies Record<string, FieldAudience>;
-export type Told = keyof typeof told;
+export type ProfileField = keyof typeof told;
 
 /** Whether this field, or list, of somebody is open to the viewer, be there something in it or not. */
-export function seesField(world: World, viewer: Viewer, owner: number, field: Told): boolean {
+export function seesField(
+  world: World,
+  viewer: Viewer,
+  owner: number,
+  field: ProfileField,
+): boolean {
   if (viewer === null || !seesPerson(world, viewer, owner)) return false;
   if (viewer === owner) return true;
   const as = world.people.get(owner)!.fields.get(field)?.as ?? told[field];
@@ -347,7 +357,7 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
 }
 
 /** The audience of a post as it is now. */
-export const givenNow = (post: Post): Given => ({
+export const givenNow = (post: Post): EarlierAudience => ({
   of: post,
   sharedAs: post.sharedAs,
   collection: post.collection,
@@ -366,7 +376,7 @@ export function setAudience(
 export function wasGivenTo(
   world: World,
   viewer: Viewer,
-  { of, sharedAs, collection, era }: Given,
+  { of, sharedAs, collection, era }: EarlierAudience,
   by: number,
 ): boolean {
   const to = of.author;
@@ -467,8 +477,8 @@ export const seenComments = (world: World, viewer: Viewer, post: Post) =>
   seesPost(world, viewer, post) ? commentsBeneath(world, viewer, post) : [];
 
 /** The same where the post is seen. */
-export function commentsBeneath(world: World, viewer: Viewer, post: Post): Comment[] {
-  const stands = (comment: Comment) => standsByItself(world, viewer, comment);
+export function commentsBeneath(world: World, viewer: Viewer, post: Post): ModelComment[] {
+  const stands = (comment: ModelComment) => standsByItself(world, viewer, comment);
   return post.comments.filter((comment) => {
     const parent = post.comments.find((other) => other.id === comment.parent);
     return stands(comment) && (!parent || stands(parent));
@@ -479,7 +489,7 @@ export function commentsBeneath(world: World, viewer: Viewer, post: Post): Comme
 export const standsByItself = (
   world: World,
   viewer: Viewer,
-  { author, hidden, held, removed, given }: Comment,
+  { author, hidden, held, removed, given }: ModelComment,
 ) =>
   seesPerson(world, viewer, author) &&
   !removed &&
@@ -496,7 +506,7 @@ export const seenLikers = (world: World, viewer: Viewer, post: Post) =>
   );
 
 /** Who likes a comment that is seen. */
-export const seenLikersOfComment = (world: World, viewer: Viewer, comment: Comment) =>
+export const seenLikersOfComment = (world: World, viewer: Viewer, comment: ModelComment) =>
   [...comment.likers].flatMap(([liker, given]) =>
     seesPerson(world, viewer, liker) &&
     given.every((one) => one === comment.given || wasGivenTo(world, viewer, one, liker))

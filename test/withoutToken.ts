@@ -5,14 +5,14 @@ import { sql } from '#server/db/sql.ts';
 import { eachOf } from './concurrently.ts';
 import type { Town } from './town.ts';
 
-type Request = {
+type ApiRequest = {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Record<string, string>;
 };
 
 /** What is sent, by what is wrong with it. */
-async function attempts({ db, id, ...town }: Town): Promise<Record<string, Request>> {
+async function attempts({ db, id, ...town }: Town): Promise<Record<string, ApiRequest>> {
   const bearer = (token: string) => ({ headers: { 'x-api-key': `Bearer ${token}` } });
   const session = async () => {
     const token = await startSession(db, id.ada, 'a test');

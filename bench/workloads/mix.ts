@@ -1,5 +1,5 @@
 // W9: what people do, all at once, as they come: at a fixed rate, whether or not those before were answered.
-import { loadAtRate, type Request } from '../load.ts';
+import { loadAtRate, type LoadRequest } from '../load.ts';
 import type { Stage } from '../setup.ts';
 import { dice, word } from '../dataset/words.ts';
 import { create, like } from './writes.ts';
@@ -8,7 +8,7 @@ import { home, newestOfGroup, notifications, post } from './reads.ts';
 export const rates = [50, 100, 200];
 
 /** Of a hundred requests so many. */
-function mixed(stage: Stage): () => Request {
+function mixed(stage: Stage): () => LoadRequest {
   const roll = dice(9);
   const [first, group, page, bell, liking, posting] = [
     home(stage),
@@ -20,7 +20,7 @@ function mixed(stage: Stage): () => Request {
   ];
   const search = () =>
     stage.get(`/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
-  const shares: [number, () => Request][] = [
+  const shares: [number, () => LoadRequest][] = [
     [40, first.next],
     [20, group.next],
     [20, page.next],

@@ -1,7 +1,7 @@
 // W1, W2, W3, W7: what is read most.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Request } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 import { answered } from '../server.ts';
 import type { Stage } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
@@ -94,7 +94,7 @@ export function post(stage: Stage): Row {
   const busy = () => first + (turn++ % posts);
   const apart = apartIn(stage);
   const call = (id: number) => `/content/get-one?id=${id}&comments=${size}`;
-  const next = (): Request => {
+  const next = (): LoadRequest => {
     const [post, member] = [busy(), 1 + (turn % 1_999)];
     return apart.isApart(post, member) ? next() : stage.get(call(post), member);
   };

@@ -1,12 +1,12 @@
 // One line of the table: what is asked, what it is measured against, and what it should reach.
-import type { Request } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 import type { Stage } from '../setup.ts';
 
 export type Row = {
   id: string;
   name: string;
   /** The next request to the product. */
-  next: () => Request;
+  next: () => LoadRequest;
   /** The address of the same at the limit; none where nothing is like it. */
   limit?: () => string;
   /** Requests to the product that make one of these. */

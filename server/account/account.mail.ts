@@ -2,7 +2,7 @@
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
-import type { Letter } from '../lib/mail/mailer.ts';
+import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { written } from '../site/emailTemplates.ts';
 import { canComeBack } from './deletionGracePeriod.ts';
@@ -123,7 +123,7 @@ export async function sendWithUndo(
   app: AppContext,
   person: number,
   { email, since }: { email: string; since: Date },
-  mailOf: (href: string) => Letter,
+  mailOf: (href: string) => EmailMessage,
 ) {
   const code = await newUndoCode(app.db, { id: person, email }, since);
   if (!code) return;

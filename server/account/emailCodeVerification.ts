@@ -4,7 +4,7 @@ import { invalid } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Job } from '../context.ts';
 import { speaking } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
 import { hashOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { toldOutside } from '../people/emailInvitations.ts';
@@ -50,7 +50,7 @@ export const proveMail: Job = async ({ ticket, language }, app, job) => {
     id: `prove-${job}`,
     insist: true,
     subject: t('{{code}} is your code for {{site_name}}', { code, site_name: siteName }),
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName,
       title: t('Your code is {{code}}', { code: `${code.slice(0, 4)} ${code.slice(4)}` }),

@@ -1,7 +1,7 @@
 // Tells the owner of an account that the ways into it changed.
 import type { Job } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { addressee, sendWithUndo, tellEach } from './account.mail.ts';
 import { proveMail } from './emailCodeVerification.ts';
@@ -38,7 +38,7 @@ const waysMail: Job = async (
     to: address,
     id: `ways-${job}`,
     subject: t('How you log in to {{site_name}} was changed', { site_name: siteName }),
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName,
       title: t('How you log in was changed'),

@@ -10,10 +10,10 @@ import { asksForCode } from './pendingLogins.ts';
 const recentFrom = ({ purpose, since }: Holder) =>
   purpose === 'undo' ? new Date(since.getTime() - day) : new Date(Date.now() - lifetime.undo - day);
 
-type Way = { way: string; kind: string; name: string; added_at: Date };
+type LoginMethod = { way: string; kind: string; name: string; added_at: Date };
 
 const waysIn = (db: Database, person: number) =>
-  db.all<Way>(sql`
+  db.all<LoginMethod>(sql`
     select 'passkey-' || id as way, 'passkey' as kind, name, added_at from passkeys where person_id = ${person}
     union all
     select provider, provider, known_as, linked_at from identities where person_id = ${person}

@@ -6,7 +6,7 @@ import { sentences } from '#contract/strings.ts';
 import { hour } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
-import { keptFor } from '../lib/memoize.ts';
+import { memoizeFor } from '../lib/memoize.ts';
 
 export type { Provider };
 export type Providers = ReturnType<typeof createProviders>;
@@ -77,7 +77,7 @@ export function createProviders(
   const sites: Record<Provider, Site> = {
     google: {
       scope: 'openid email profile',
-      client: keptFor(hour, () =>
+      client: memoizeFor(hour, () =>
         oidc.discovery(
           new URL(google.issuer),
           google.id,

@@ -20,13 +20,13 @@ import { welcome } from './onboarding.ts';
 import { refuseUninvited } from './registration.ts';
 import { isEmail, isUsername, keyOf, pasted, reservedNames } from './usernames.ts';
 
-type Given = Input<'POST /user/add'>;
-type Form = Omit<Given, Needed> & { [F in Needed]: NonNullable<Given[F]> };
+type SignupInput = Input<'POST /user/add'>;
+type Form = Omit<SignupInput, Needed> & { [F in Needed]: NonNullable<SignupInput[F]> };
 const needed = ['username', 'name', 'email', 'password', 'zip_code', 'selected_issues'] as const;
 type Needed = (typeof needed)[number];
 const ofTickets = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
 
-export async function signUp(given: Given, ctx: RequestContext) {
+export async function signUp(given: SignupInput, ctx: RequestContext) {
   const { app, db } = ctx;
   const form = complete(given);
   form.email = pasted(form.email);
@@ -58,7 +58,7 @@ export async function signUp(given: Given, ctx: RequestContext) {
 }
 
 /** One call creates accounts in two ways, each with fields of its own. */
-function complete(given: Given): Form {
+function complete(given: SignupInput): Form {
   const odd = ofTickets.filter((field) => given[field] !== undefined);
   if (odd.length)
     throw new ApiError(

@@ -2,7 +2,7 @@
 import { addressee } from '../account/account.mail.ts';
 import type { AppContext } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 /** `action` is what it is called. */
@@ -42,7 +42,7 @@ export async function mailOf(
     id,
     subject,
     ...(headers && { headers }),
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName: app.site.name,
       title: subject,

@@ -3,13 +3,13 @@ import type { Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { notFound, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { look } from '../admin/auditView.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordView } from '../admin/auditView.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { plainText } from '../lib/text/html.ts';
 import { momentOfKey } from '../db/pagination.ts';
-import { nothing, sql } from '../db/sql.ts';
+import { emptySql, sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
@@ -23,10 +23,10 @@ export async function waiting(
   const found = (after: number[] | undefined, most: number) =>
     ctx.db.all<Found>(sql`
     select c.id, c.added_on as at from actions_waiting() c
-    where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : nothing} order by c.added_on, c.id limit ${most}`);
+    where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.added_on, c.id limit ${most}`);
   const page = await pageOf(ctx, input, 2, found, { waiting: true, whole: true });
   if (page.actions.length)
-    await look(ctx.db, ctx.member, { deed: 'action.see', subject: 'content' });
+    await recordView(ctx.db, ctx.member, { deed: 'action.see', subject: 'content' });
   return page;
 }
 
@@ -64,7 +64,7 @@ export async function approve(
     await db.run(
       sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`,
     );
-    await record(db, member, {
+    await recordAudit(db, member, {
       deed: approved ? 'action.approve' : 'action.decline',
       subject: 'content',
       id,

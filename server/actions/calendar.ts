@@ -10,8 +10,8 @@ import { prove } from '../account/reauthenticate.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { plainText } from '../lib/text/html.ts';
 import { languageAskedFor, speaking, type Language } from '../lib/translators.ts';
-import { hashOf, memberOf, newSecret, tokenIn } from '../lib/security/sessions.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { hashOf, findMemberByToken, newSecret, tokenIn } from '../lib/security/sessions.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
 
 /** Days that an action stays in the calendar after its end. */
@@ -65,7 +65,7 @@ const send = (reply: FastifyReply, { name, text }: { name: string; text: string 
 async function calendarOfOne(app: AppContext, request: FastifyRequest, id: unknown) {
   if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) return undefined;
   const session = tokenIn(request.headers);
-  const member = session ? await memberOf(app.db, session) : undefined;
+  const member = session ? await findMemberByToken(app.db, session) : undefined;
   const [row] = await app.db.all<Row>(
     entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.alone),
   );
@@ -82,7 +82,7 @@ async function privateCalendar(app: AppContext, token: unknown) {
   await app.rateLimits.consume('calendar', String(owner.id));
   const followed = sql`
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
-    and coalesce(a.ends_at, a.starts_at) > now() - ${int(keptDays)} * interval '1 day'`;
+    and coalesce(a.ends_at, a.starts_at) > now() - ${literalInt(keptDays)} * interval '1 day'`;
   const rows = await app.db.all<Row>(entries(owner.id, followed, lengths.amongMany));
   const { t, language } = speaking((await addressee(app, sql`id = ${owner.id}`))?.language);
   const name = t('Actions I follow on {{site_name}}', { site_name: app.site.name });
@@ -113,7 +113,7 @@ type Row = {
 
 /** What has no time stands in no calendar. What only ends stands at its end. */
 const entries = (viewer: number | null, which: Sql, length: number) => sql`
-  select c.id, c.title, c.revision, c.added_on, case when length(c.body) <= ${int(length)} then c.body else ${beginning(length)} end as body,
+  select c.id, c.title, c.revision, c.added_on, case when length(c.body) <= ${literalInt(length)} then c.body else ${beginning(length)} end as body,
     greatest(c.added_on, c.updated_on, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
     a.all_day, a.starts_at, a.ends_at,
     to_char(coalesce(a.starts_at, a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD') as first_day, to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD') as day_after,
@@ -121,13 +121,13 @@ const entries = (viewer: number | null, which: Sql, length: number) => sql`
   from visible_contents(${viewer}) c join actions a on a.content_id = c.id
   where c.content_type = 4 and coalesce(a.starts_at, a.ends_at) is not null and ${which}
   order by ${over}, case when ${over} then now() - coalesce(a.ends_at, a.starts_at) else greatest(coalesce(a.starts_at, a.ends_at) - now(), '0') end, c.id desc
-  limit ${int(most)}`;
+  limit ${literalInt(most)}`;
 
 const over = sql`coalesce(a.ends_at, a.starts_at) < now()`;
 
 /** Rich text that ends in no mark of its own. */
 const beginning = (length: number) =>
-  sql`regexp_replace(left(c.body, ${int(length)}), '\\s*(<[^>]*)?$', '…')`;
+  sql`regexp_replace(left(c.body, ${literalInt(length)}), '\\s*(<[^>]*)?$', '…')`;
 
 function calendarOf(app: AppContext, rows: Row[], name: string, language: Language): string {
   const { publicUrl } = app.config;

@@ -5,8 +5,8 @@ import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { roundedDown } from '../lib/privacySteps.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { roundDownToStep } from '../lib/privacySteps.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import { canAction } from '../policies/actions.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
 import { versionsGiven } from './submittedFields.ts';
@@ -74,13 +74,13 @@ const beginning = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(reg
   left(c.body, 3000), '</(p|li|h[1-6]|blockquote)>|<br[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
 
 /** `whole`: with description, letter and recipients. `waiting`: those that an administrator decides about, instead of those that the viewer sees. */
-type How = { whole: boolean; waiting?: boolean };
+type CardOptions = { whole: boolean; waiting?: boolean };
 
 /** The actions that these posts are, by the post, as far as the viewer sees them. */
 export async function actionsOf(
   ctx: RequestContext,
   ids: readonly number[],
-  { whole, waiting }: How,
+  { whole, waiting }: CardOptions,
 ): Promise<Map<number, Action>> {
   if (!ids.length) return new Map();
   const { db, viewer } = ctx;
@@ -89,7 +89,7 @@ export async function actionsOf(
     : [sql`visible_contents(${viewer})`, sql`visible_people(${viewer})`];
   const rows = await db.all<Row>(sql`
     select c.id, c.title, ${whole ? sql`c.body` : beginning} as description, c.shared_as, c.approved,
-      ${stubOf(sql`p`)} as author,
+      ${toUserSummary(sql`p`)} as author,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
       (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
       a.kind, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,
@@ -210,7 +210,7 @@ function actionOf(row: Row, { app, member, viewer, language }: RequestContext): 
 /** Of the ratings that are published: their average to the nearest half, their number rounded down. */
 const ratingOf = (sum: number, total: number, mine: number | null): Action['rating'] => ({
   average: total ? Math.round((2 * sum) / total) / 2 : 0,
-  total: roundedDown(total),
+  total: roundDownToStep(total),
   mine: mine ?? 0,
 });
 

@@ -2,8 +2,8 @@
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { speaking } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
-import { int, sql } from '../db/sql.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { called, withdrawal } from './petition.mail.ts';
 import { sealedFor } from './petition.ts';
 
@@ -17,7 +17,7 @@ const askForMails: Job = async ({ action, after = 0 }, { db }) => {
   await db.transaction(async (db) => {
     const these = await db.all<{ id: number; version: number }>(sql`
       select s.id, a.text_version as version from actions a join signatures s on ${outdated}
-      where a.content_id = ${action} and s.id > ${after} order by s.id limit ${int(batch)}`);
+      where a.content_id = ${action} and s.id > ${after} order by s.id limit ${literalInt(batch)}`);
     // one mail for each version that somebody has not heard of
     await addJobs(
       db,
@@ -59,7 +59,7 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
     to,
     id: `correction-${job}`,
     subject,
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName: app.site.name,
       title: subject,

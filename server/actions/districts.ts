@@ -4,8 +4,8 @@ import { forbidden } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { int, sql } from '../db/sql.ts';
-import { batch, rounded, shownCells } from '../lib/privacySteps.ts';
+import { literalInt, sql } from '../db/sql.ts';
+import { batch, roundToStep, shownCells } from '../lib/privacySteps.ts';
 import { kindOf, nameOfDivision } from '../representatives/divisions.ts';
 import { stateAround } from '../representatives/states.ts';
 import { aloneWithPetition, seenPetition } from './petition.ts';
@@ -29,7 +29,7 @@ export async function signatureDistricts(
       select total, kinds from signature_districts where content_id = ${action_id}`);
     const { fresh } = (await db.one<{ fresh: number }>(sql`
       select count(*)::int as fresh from (
-        select from signatures s where s.content_id = ${action_id} and s.signed_on is not null and not ${counted} limit ${int(batch)}) s`))!;
+        select from signatures s where s.content_id = ${action_id} and s.signed_on is not null and not ${counted} limit ${literalInt(batch)}) s`))!;
     if (fresh < batch)
       return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
     const made = await tableOf(db, action_id);
@@ -67,7 +67,7 @@ async function tableOf(db: Database, petition: number): Promise<Shown> {
     ...shownCells(cells, total),
   }));
   return {
-    total_signatures: rounded(total),
+    total_signatures: roundToStep(total),
     kinds: kinds
       .filter(({ shown }) => shown.length > 0)
       .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
@@ -75,9 +75,9 @@ async function tableOf(db: Database, petition: number): Promise<Shown> {
         kind,
         // in the order of the rounded figures, and of those that are the same by name: the order tells no more than they do
         districts: shown
-          .map(({ name, n }) => ({ name, signatures: rounded(n) }))
+          .map(({ name, n }) => ({ name, signatures: roundToStep(n) }))
           .toSorted((a, b) => b.signatures - a.signatures || a.name.localeCompare(b.name)),
-        elsewhere: rounded(rest),
+        elsewhere: roundToStep(rest),
       })),
   };
 }

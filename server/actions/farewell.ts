@@ -2,8 +2,8 @@
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { speaking } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
-import { int, sql } from '../db/sql.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { called } from './petition.mail.ts';
 import { sealedFor } from './petition.ts';
 
@@ -13,10 +13,10 @@ const batch = 500;
 /** By the clock, because the database keeps farewells whenever a petition is deleted (migration 0073); those of deleted groups are kept here. One batch at a time. */
 const askForMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
-    await db.one(sql`select keep_farewells_of_groups(${int(batch)})`);
+    await db.one(sql`select keep_farewells_of_groups(${literalInt(batch)})`);
     const these = await db.all<{ id: number }>(sql`
       update petition_farewells set asked = true
-      where id in (select id from petition_farewells where not asked order by id limit ${int(batch)} for update skip locked) returning id`);
+      where id in (select id from petition_farewells where not asked order by id limit ${literalInt(batch)} for update skip locked) returning id`);
     await addJobs(
       db,
       'petitions.farewell',
@@ -46,7 +46,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
     to,
     id: `farewell-${job}`,
     subject,
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName: app.site.name,
       title: subject,

@@ -2,7 +2,7 @@
 import { day } from '#contract/durations.ts';
 import type { Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
 
 /** How long an answer is waited for. */
@@ -15,7 +15,7 @@ const sweep: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     const due = await db.all<{ action: number; person: number }>(sql`
       select r.content_id as action, s.person_id as person from letters_sent s join letter_recipients r on r.id = s.recipient_id
-      where s.asked_on is null and s.sent_on < ${new Date(Date.now() - patience)} order by s.sent_on limit ${int(batch)} for update of s skip locked`);
+      where s.asked_on is null and s.sent_on < ${new Date(Date.now() - patience)} order by s.sent_on limit ${literalInt(batch)} for update of s skip locked`);
     for (const { action, person } of due) {
       const theirs = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
       const before = await db.one(

@@ -4,8 +4,15 @@ import { pageSizes } from '#contract/limits.ts';
 import { kindFeed } from '../posts/feed.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { beyond, cutOf, keyOfMoment, momentOfKey, pageOfRows, paging } from '../db/pagination.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import {
+  afterCursor,
+  cutOf,
+  keyOfMoment,
+  momentOfKey,
+  pageOfRows,
+  parsePaging,
+} from '../db/pagination.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { actionsOf } from './card.ts';
 import { fitting, withMiles, type Found } from './matching.ts';
 import { preferencesOf } from './preferences.ts';
@@ -53,7 +60,7 @@ function listFollowed(input: Fields, ctx: RequestContext<Member>) {
       select o.id, ${asOf}::bigint as rank, o.at from (
         select c.id, greatest(a.until, 'epoch') as at from action_followers f join visible_contents(${viewer}) c on c.id = f.content_id join actions a on a.content_id = c.id
         where f.person_id = ${viewer} and not c.draft ${narrowed(input, viewer)}) o
-      where true ${after ? afterFollowed(after, moment) : nothing} order by ${order} limit ${most}`);
+      where true ${after ? afterFollowed(after, moment) : emptySql} order by ${order} limit ${most}`);
   });
 }
 
@@ -73,7 +80,7 @@ export async function pageOf(
   found: (after: number[] | undefined, most: number) => Promise<Found[]>,
   how: { waiting?: boolean; whole?: boolean } = {},
 ) {
-  const page = paging(input, pageSizes.actions);
+  const page = parsePaging(input, pageSizes.actions);
   const { keys: after, skip, take } = cutOf(page, keys);
   // a cursor leads to a page; by numbers they are counted
   const most = after ? take : Math.max(counted, skip + take);
@@ -92,9 +99,9 @@ export async function pageOf(
   };
 }
 
-type Look = { viewer: number; after: number[] | undefined; most: number };
+type ListQuery = { viewer: number; after: number[] | undefined; most: number };
 
-function listed(input: Fields, by: Common | undefined, look: Look): Sql {
+function listed(input: Fields, by: Common | undefined, look: ListQuery): Sql {
   const { viewer, after, most } = look;
   const of = narrowed(input, viewer, by);
   const narrow = by !== undefined || isNarrow(input);
@@ -110,10 +117,10 @@ function listed(input: Fields, by: Common | undefined, look: Look): Sql {
             union all select content_id, signed_on from signatures where person_id = ${viewer} and signed_on is not null
             union all select r.content_id, s.sent_on from letters_sent s join letter_recipients r on r.id = s.recipient_id where s.person_id = ${viewer}) o
           group by content_id) d join visible_contents(${viewer}) c on c.id = d.content_id join actions a on a.content_id = c.id
-        where not c.draft ${of} ${beyond(place, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${most}`;
+        where not c.draft ${of} ${afterCursor(place, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${most}`;
   return narrow
     ? sql`
-          select c.id, c.added_on as at from ${from} where c.content_type = 4 and not c.draft ${of} ${beyond(place)}
+          select c.id, c.added_on as at from ${from} where c.content_type = 4 and not c.draft ${of} ${afterCursor(place)}
           order by c.added_on desc, c.id desc limit ${most}`
     : sql`
           select c.id, c.added_on as at from (${kindFeed(viewer, sql`and c.content_type = 4 ${of}`, { type: 'A', tag: undefined }, { after: place, skip: 0, take: most })}) c
@@ -121,12 +128,12 @@ function listed(input: Fields, by: Common | undefined, look: Look): Sql {
 }
 
 /** Soonest first, then what has no end, the newest of it first. */
-function toCome(of: Sql, from: Sql | undefined, { viewer, after, most }: Look): Sql {
+function toCome(of: Sql, from: Sql | undefined, { viewer, after, most }: ListQuery): Sql {
   const seen = sql`visible_contents(${viewer}) c join actions a on a.content_id = c.id`;
   const until = after && sql`${momentOfKey(after[0]!)}::timestamptz`;
   const beyond = until
     ? sql`and a.until >= ${until} and (a.until > ${until} or a.content_id < ${after[1]})`
-    : nothing;
+    : emptySql;
   const coming = sql`a.until > now() and a.called_off_at is null ${beyond}`;
   const soonest = sql`order by a.until, a.content_id desc limit ${most}`;
   // offset 0: one by one, as the few are found; the planner would rather hash all actions there are
@@ -161,7 +168,7 @@ async function rarest(
   { keyword, kind, issue, type }: Fields,
 ): Promise<Common | undefined> {
   if (!(keyword || kind || issue) || type === 'completed') return undefined;
-  const few = int(fewEnough + 1);
+  const few = literalInt(fewEnough + 1);
   const counts = await db.one<Record<Common, number | null>>(sql`
     select ${keyword ? sql`(select r.holding from reckoned_posts(${wordsOf(keyword)}, 4) r)` : sql`null`}::float8 as keyword,
       ${kind ? sql`(select count(*) from (select from actions a where a.kind = ${kind} limit ${few}) a)` : sql`null`}::float8 as kind,
@@ -190,12 +197,12 @@ function narrowed(
   viewer: number,
   by?: Common,
 ): Sql {
-  const found = keyword ? sql`c.words @@ ${wordsOf(keyword)}` : nothing;
+  const found = keyword ? sql`c.words @@ ${wordsOf(keyword)}` : emptySql;
   return sql`
-    ${group_id === undefined ? nothing : sql`and c.group_id = ${group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${group_id})`}
-    ${user_id === undefined ? nothing : sql`and c.author_id = ${user_id}`}
-    ${featured === 'Y' ? sql`and c.featured_at is not null` : nothing}
-    ${kind === undefined ? nothing : by === 'kind' ? nothing : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
-    ${keyword ? (by === 'keyword' ? sql`and ${found}` : sql`and (${found}) is true`) : nothing}
-    ${issue === undefined ? nothing : by === 'issue' ? nothing : sql`and (select true from action_issues i where i.content_id = c.id and i.issue_id = ${issue})`}`;
+    ${group_id === undefined ? emptySql : sql`and c.group_id = ${group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${group_id})`}
+    ${user_id === undefined ? emptySql : sql`and c.author_id = ${user_id}`}
+    ${featured === 'Y' ? sql`and c.featured_at is not null` : emptySql}
+    ${kind === undefined ? emptySql : by === 'kind' ? emptySql : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
+    ${keyword ? (by === 'keyword' ? sql`and ${found}` : sql`and (${found}) is true`) : emptySql}
+    ${issue === undefined ? emptySql : by === 'issue' ? emptySql : sql`and (select true from action_issues i where i.content_id = c.id and i.issue_id = ${issue})`}`;
 }

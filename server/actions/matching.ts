@@ -1,7 +1,7 @@
 // The actions that fit what somebody chose: still to come, of others, neither done nor signed yet, near enough, on the issues they care about.
 import type { Action } from '#contract/action.ts';
 import type { Database } from '../db/database.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { momentOfKey } from '../db/pagination.ts';
 import { unitedStates } from './countries.ts';
 import type { Preferences } from './preferences.ts';
@@ -69,7 +69,7 @@ export async function fitting(db: Database, search: Search): Promise<Found[]> {
 }
 
 const beyondBands = bands.length + 1;
-const band = (n: number) => sql`${int(n)}::int`;
+const band = (n: number) => sql`${literalInt(n)}::int`;
 const first = (found: Sql, most: number) =>
   sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${most}`;
 // the address is known, so it is in the United States
@@ -85,13 +85,13 @@ function ringsWithin(radius: number): { band: number; from: number; to: number }
 }
 
 const fits = ({ viewer, chosen: { issues } }: Search) => sql`
-  ${issues.length ? sql`and exists (select from action_issues i where i.content_id = a.content_id and i.issue_id = any (${issues}::bigint[]))` : nothing}
+  ${issues.length ? sql`and exists (select from action_issues i where i.content_id = a.content_id and i.issue_id = any (${issues}::bigint[]))` : emptySql}
   and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = ${viewer})
   and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_on is not null)`;
 
 /** Rows after the place of the cursor, of one band or of any. */
 function further({ after }: Search, row: Sql, bandThere?: number): Sql {
-  if (!after || (bandThere !== undefined && bandThere > after[0]!)) return nothing;
+  if (!after || (bandThere !== undefined && bandThere > after[0]!)) return emptySql;
   const until = sql`${momentOfKey(after[1]!)}::timestamptz`;
   const within = sql`(${row}.until > ${until} or (${row}.until = ${until} and ${row}.id < ${after[2]}))`;
   if (bandThere === undefined)
@@ -107,9 +107,9 @@ function forMembers(search: Search, where: Sql, bandThere: number | Sql): Sql {
   return sql`
     (select p.id, p.band as rank, p.until as at
       from (select a.content_id as id, ${bands} as band, a.until from actions a where a.for_members and ${coming} and ${where} ${fits(search)}
-        order by ${one ? nothing : sql`band,`} a.until, a.content_id desc) p
+        order by ${one ? emptySql : sql`band,`} a.until, a.content_id desc) p
       cross join lateral (select from visible_contents(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of} offset 0) seen
-      where true ${further(search, sql`p`, one ? bandThere : undefined)} order by ${one ? nothing : sql`p.band,`} p.until, p.id desc limit ${most})`;
+      where true ${further(search, sql`p`, one ? bandThere : undefined)} order by ${one ? emptySql : sql`p.band,`} p.until, p.id desc limit ${most})`;
 }
 
 /** What is for fewer is looked up where the viewer can be among the few. */
@@ -121,7 +121,7 @@ function fewFitting(search: Search): Sql {
     : band(0);
   const near = point
     ? sql`and (${anywhereIn} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))`
-    : nothing;
+    : emptySql;
   const walk = (places: Sql, where: Sql) => sql`
     select a.id, a.band as rank, a.until as at from ${places} place
       cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.until from visible_contents(${viewer}) c join actions a on a.content_id = c.id
@@ -139,7 +139,7 @@ function fewFitting(search: Search): Sql {
 async function isCrowded(db: Database, point: Point, radius: number): Promise<boolean> {
   const { total } = (await db.one<{ total: number }>(sql`
     select count(*)::int as total from (
-      select from actions a where a.for_members and a.called_off_at is null and ${around(point, radius)} limit ${int(mostAtOnce + 1)}) a`))!;
+      select from actions a where a.for_members and a.called_off_at is null and ${around(point, radius)} limit ${literalInt(mostAtOnce + 1)}) a`))!;
   return total > mostAtOnce;
 }
 

@@ -3,7 +3,7 @@ import { entityTypes as told } from '#contract/notification.ts';
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Speaker } from '../lib/translators.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 
 /** Followers who are found at a time. */
@@ -28,7 +28,7 @@ const remindSome = (db: Database) =>
       update action_followers f set reminded_of = d.moment
       from (select f.content_id, f.person_id, ${moment} as moment from actions a join action_followers f on f.content_id = a.content_id
         where ${soon} and f.remind and f.followed_on <= ${moment} - interval '1 day' and (f.reminded_of is null or f.reminded_of <= ${moment} - interval '1 day')
-        order by ${moment}, f.content_id, f.person_id limit ${int(batch)} for update of f skip locked) d
+        order by ${moment}, f.content_id, f.person_id limit ${literalInt(batch)} for update of f skip locked) d
       where f.content_id = d.content_id and f.person_id = d.person_id
       returning f.content_id as action, f.person_id as person`);
     for (const [content, followers] of Map.groupBy(due, ({ action }) => action))

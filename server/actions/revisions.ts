@@ -9,7 +9,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { lettersChanged } from '../lib/text/editDistance.ts';
 import { addJob } from '../jobs/queue.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { seenAction } from './card.ts';
 import { versionsGiven } from './submittedFields.ts';
@@ -94,7 +94,7 @@ export async function texts(
   const { db, viewer } = ctx;
   await seenAction(ctx, action_id);
   const versions = await db.all<{ version: number; replaced_at: Date }>(sql`
-    select version, replaced_at from visible_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${int(most)}`);
+    select version, replaced_at from visible_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${literalInt(most)}`);
   const chosen = version ?? versions[0]?.version;
   const text = await db.one<NonNullable<Output<'GET /action/texts'>['text']>>(sql`
     select version, title, body as description, letter_subject, letter_text from visible_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);

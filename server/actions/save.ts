@@ -5,7 +5,7 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { setPhotos } from '../posts/photos.ts';
-import { placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
+import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { keepVersion, refuseStale } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -15,7 +15,7 @@ import { sql } from '../db/sql.ts';
 import { plainText } from '../lib/text/html.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import type { Said } from '../spam/matchLists.ts';
+import type { ScreenedText } from '../spam/matchLists.ts';
 import { screen, standOf } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
 import { unitedStates } from './countries.ts';
@@ -29,7 +29,12 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
   const { member, app } = ctx;
   return ctx.db.transaction(async (db) => {
     const fields = await actionFields(db, input);
-    const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
+    const { sharedAs, collection, group, closed } = await resolveAudience(
+      db,
+      member,
+      input,
+      'action',
+    );
     const { description: body = '' } = input;
     const why = await screen({ app, db, member }, saidBy(fields, body), {
       stand: standOf(sharedAs),
@@ -66,7 +71,13 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
     const action = await heldForEdit({ ...ctx, db }, input.id);
     refuseStale(input.revision, action.revision);
     const fields = await actionFields(db, input, action);
-    const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
+    const { sharedAs, collection } = await resolveAudienceOnEdit(
+      db,
+      member,
+      input,
+      action,
+      'action',
+    );
     const { description: body = action.body } = input;
     const widened = standOf(sharedAs) === 'many' && standOf(action.shared_as) === 'few';
     // what many follow does not go away again while somebody looks at it; what comes to many now waits as what is new does
@@ -148,13 +159,13 @@ async function save(
 const saidBy = (
   { title, venue, street, city, url, letterSubject, letterText }: ActionFields,
   body: string,
-): Said => ({
+): ScreenedText => ({
   text: [title, venue, street, city, letterSubject, letterText],
   rich: [body],
   links: [url],
 });
 
-type Standing = ActionFields &
+type EditableAction = ActionFields &
   Moments & {
     body: string;
     approved: boolean;
@@ -166,13 +177,16 @@ type Standing = ActionFields &
   };
 
 /** One's own action, changed by nobody else until the transaction ends. */
-export async function heldForEdit(ctx: RequestContext<Member>, id: number): Promise<Standing> {
+export async function heldForEdit(
+  ctx: RequestContext<Member>,
+  id: number,
+): Promise<EditableAction> {
   const { db, member } = ctx;
   await db.hold(sql`select hold_content_alone(${id})`);
   const { can_edit, user_id } = await seenAction(ctx, id);
   if (!can_edit)
     throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
-  const action = await db.one<Standing>(sql`
+  const action = await db.one<EditableAction>(sql`
     select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,

@@ -14,7 +14,7 @@ import { aloneWithPetition, petitionToSign, seenPetition } from './petition.ts';
 
 const ago = (span: number) => new Date(Date.now() - span);
 
-type Waiting = { id: number; content_id: number; email: string; signed: boolean };
+type PendingSignature = { id: number; content_id: number; email: string; signed: boolean };
 
 const isGood = (code: string) =>
   sql`s.code_hash = ${hashOf(code)} and (s.signed_on is not null or s.asked_on > ${ago(2 * day)})`;
@@ -43,7 +43,7 @@ export async function confirmSignature(
       sql`select content_id from signatures where code_hash = ${hashOf(code)}`,
     );
     if (named) await aloneWithPetition(db, named.content_id);
-    const signature = await db.one<Waiting>(sql`
+    const signature = await db.one<PendingSignature>(sql`
       select s.id, s.content_id, s.email, s.signed_on is not null as signed from signatures s where ${isGood(code)}`);
     if (!signature) throw invalidField('code', sentences.badCode);
     if (!signature.signed) {
@@ -56,7 +56,7 @@ export async function confirmSignature(
 }
 
 /** That of an address which belongs to a member is the member's. */
-async function letCount(db: Database, { id, content_id, email }: Waiting) {
+async function letCount(db: Database, { id, content_id, email }: PendingSignature) {
   const holder = await db.one<{ id: number }>(
     sql`select id from holder_of_address(${keyOf(email)})`,
   );

@@ -7,13 +7,19 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { csvOf } from '../lib/text/csv.ts';
 import { speaking } from '../lib/translators.ts';
-import { cutOf, momentOfKey, pageOfRows, paging } from '../db/pagination.ts';
-import { int, nothing, sql } from '../db/sql.ts';
+import { cutOf, momentOfKey, pageOfRows, parsePaging } from '../db/pagination.ts';
+import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { givenToViewer } from '../visibility/earlierAudiences.ts';
 import { milestonesSeen } from './milestones.ts';
 import { aloneWithPetition, seenPetition } from './petition.ts';
 
-type Named = { id: number; name: string; comment: string; signed_on: Date; text_version: number };
+type SignatureRow = {
+  id: number;
+  name: string;
+  comment: string;
+  signed_on: Date;
+  text_version: number;
+};
 
 /** Of those who agreed to be named, those whom the viewer sees. */
 const namedSignatures = (petition: number, viewer: number | null) => sql`
@@ -32,8 +38,8 @@ export async function signatureList(
   const { db, member } = ctx;
   const { user_id } = await seenPetition(ctx, action_id);
   if (user_id !== member.id) throw forbidden(sentences.notYours);
-  const rows = await db.all<Named>(sql`
-    ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${int(rowsOfTable + 1)} offset ${(page - 1) * rowsOfTable}`);
+  const rows = await db.all<SignatureRow>(sql`
+    ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${literalInt(rowsOfTable + 1)} offset ${(page - 1) * rowsOfTable}`);
   const lines = rows
     .slice(0, rowsOfTable)
     .map(({ name, comment, signed_on }) => [name, signed_on.toISOString().slice(0, 10), comment]);
@@ -51,11 +57,11 @@ export async function signatures(
 ) {
   const { db, viewer } = ctx;
   const { goal, total_signatures } = await seenPetition(ctx, action_id);
-  const page = paging(input, pageSizes.signatures);
+  const page = parsePaging(input, pageSizes.signatures);
   const { keys, skip, take } = cutOf(page, 2);
   const [latest, passed = 0] = keys ?? [];
-  const from = latest === undefined ? nothing : sql`and s.signed_on <= ${momentOfKey(latest)}`;
-  const rows = await db.all<Named>(sql`
+  const from = latest === undefined ? emptySql : sql`and s.signed_on <= ${momentOfKey(latest)}`;
+  const rows = await db.all<SignatureRow>(sql`
     ${namedSignatures(action_id, viewer)} ${from} order by s.signed_on desc, s.id desc limit ${take} offset ${skip + passed}`);
   const { shown, ...rest } = pageOfRows(rows, page, ({ signed_on }) => {
     // no id, which would tell how many signed without showing it: how many of this moment have been given

@@ -3,8 +3,8 @@ import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { plainText } from '../lib/text/html.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
-import { int, sql } from '../db/sql.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
 import { withdrawal } from './petition.mail.ts';
 
@@ -18,9 +18,9 @@ const informed = sql`s.content_id = u.content_id and s.keep_informed and s.signe
 const tell: Job = async ({ update, after = 0, visitors = false }, { db }) => {
   const ofMembers = sql`
     select p.person_id as id from action_updates u cross join lateral (${follows} union select s.person_id from signatures s where ${informed}) p
-    where u.id = ${update} and p.person_id > ${after} order by 1 limit ${int(batch)}`;
+    where u.id = ${update} and p.person_id > ${after} order by 1 limit ${literalInt(batch)}`;
   const ofVisitors = sql`
-    select s.id from action_updates u join signatures s on ${informed} where u.id = ${update} and s.person_id is null and s.id > ${after} order by 1 limit ${int(batch)}`;
+    select s.id from action_updates u join signatures s on ${informed} where u.id = ${update} and s.person_id is null and s.id > ${after} order by 1 limit ${literalInt(batch)}`;
   await db.transaction(async (db) => {
     const these = await db.all<{ id: number }>(visitors ? ofVisitors : ofMembers);
     await addJobs(
@@ -80,7 +80,7 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
     id: `update-${job}`,
     subject,
     headers,
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName: app.site.name,
       title: subject,

@@ -5,7 +5,7 @@ import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import { beyond, feedPage, pageOf, paging, windowOf } from '../db/pagination.ts';
+import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { screen } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
@@ -22,10 +22,10 @@ export async function updates(
   ctx: RequestContext,
 ) {
   await seenAction(ctx, action_id);
-  const page = paging(input, pageSizes.updates);
-  const window = windowOf(page);
+  const page = parsePaging(input, pageSizes.updates);
+  const window = pageQuery(page);
   const rows = await ctx.db.all<Row>(sql`
-    select id, body, added_on from action_updates c where c.content_id = ${action_id} ${beyond(window.after)} ${pageOf(window)}`);
+    select id, body, added_on from action_updates c where c.content_id = ${action_id} ${afterCursor(window.after)} ${pageClause(window)}`);
   const { shown: onPage, ...rest } = feedPage(rows.map(shown), page);
   return { updates: onPage, ...rest };
 }

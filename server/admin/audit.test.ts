@@ -8,7 +8,7 @@ import { report } from '#test/reports.ts';
 import { foundGroup } from '#test/groups.ts';
 import { openTown, type Town } from '#test/town.ts';
 import { checkAudit, faults } from './auditChain.ts';
-import { record } from './auditLog.ts';
+import { recordAudit } from './auditLog.ts';
 
 let town: Town;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const write = (deed: string, id: number) =>
-  record(
+  recordAudit(
     town.db,
     { id: town.id.keeper },
     { deed, subject: 'person', id, details: { reason: 'spam' } },
@@ -169,12 +169,12 @@ test('shows an administrator nothing that others did about them or what is their
   ];
   await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });
   await keeper.ask('POST /comment/delete', { id: comment.id, reason: 'Rude words.' });
-  await record(
+  await recordAudit(
     town.db,
     { id: town.id.keeper },
     { deed: 'person.sign-out', subject: 'person', id: ada.id },
   );
-  await record(
+  await recordAudit(
     town.db,
     { id: town.id.keeper },
     { deed: 'held.reject', subject: 'content', id: 999_999, details: { about: ada.id } },
@@ -192,7 +192,7 @@ test('shows an administrator nothing that others did about them or what is their
   );
   // what they did themselves they see
   const own = await town.post('ada');
-  await record(
+  await recordAudit(
     town.db,
     { id: ada.id },
     { deed: 'content.feature', subject: 'content', id: own.id },

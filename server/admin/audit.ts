@@ -4,9 +4,9 @@ import type { Audited, audit as contract } from '#contract/auditLog.ts';
 import { invalid } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
-import { paging } from '../db/pagination.ts';
-import { nothing, sql, type Sql } from '../db/sql.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { parsePaging } from '../db/pagination.ts';
+import { emptySql, sql, type Sql } from '../db/sql.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import { checkedLately } from './auditChain.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
@@ -27,7 +27,7 @@ async function listed(
   input: Input<'GET /admin/audit'>,
   { db, app, member }: RequestContext<Member>,
 ): Promise<Output<'GET /admin/audit'>> {
-  const { page, size } = paging(input, 30);
+  const { page, size } = parsePaging(input, 30);
   const skip = input.before ? 0 : (page - 1) * size;
   if (skip > deepest) throw invalid(sentences.deepPage);
   const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
@@ -38,10 +38,10 @@ async function listed(
     from audit_rows(${member.id}) l
     where true
       ${deedIs(input.deed)}
-      ${input.actor_id ? sql`and l.actor_id = ${input.actor_id}` : nothing}
-      ${input.subject ? sql`and l.subject = ${input.subject}` : nothing}
-      ${input.subject_id ? sql`and l.subject_id = ${input.subject_id}` : nothing}
-      ${before ? sql`and l.id < ${before}` : nothing}
+      ${input.actor_id ? sql`and l.actor_id = ${input.actor_id}` : emptySql}
+      ${input.subject ? sql`and l.subject = ${input.subject}` : emptySql}
+      ${input.subject_id ? sql`and l.subject_id = ${input.subject_id}` : emptySql}
+      ${before ? sql`and l.id < ${before}` : emptySql}
     order by l.id desc limit ${size + 1} offset ${skip}`);
   const more = rows.length > size;
   const shown = rows.slice(0, size);
@@ -64,10 +64,11 @@ async function listed(
 
 /** One deed, or all of a noun: each is read along an index of its own. */
 function deedIs(deed: string | undefined): Sql {
-  if (!deed) return nothing;
+  if (!deed) return emptySql;
   return deed.includes('.')
     ? sql`and l.deed = ${deed}`
     : sql`and split_part(l.deed, '.', 1) = ${deed}`;
 }
 
-const account = (id: Sql) => sql`(select ${stubOf(sql`a`)} from accounts a where a.id = ${id})`;
+const account = (id: Sql) =>
+  sql`(select ${toUserSummary(sql`a`)} from accounts a where a.id = ${id})`;

@@ -1,7 +1,7 @@
 // Whether the audit log is whole: all of it for the command line, some rows at a time for a job, and the newest rows at each look.
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 
 /** What is wrong with the chain, a line for each place; nothing when no row was changed and none is missing. */
 export async function faults(db: Database): Promise<string[]> {
@@ -52,7 +52,7 @@ export async function checkedLately(db: Database): Promise<Checked> {
         and (e.written = 0 or coalesce(bool_or(l.nth = 1 and l.hash = e.hash), false)) as whole
       from audit_end e left join lateral (
         select t.*, row_number() over (order by t.id desc) as nth, lead(t.hash) over (order by t.id desc) as follows
-        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a order by id desc limit ${int(checkedAtLook)}) t) l on true
+        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a order by id desc limit ${literalInt(checkedAtLook)}) t) l on true
       group by e.written, e.hash) newest`))!;
   return {
     intact: !broken && newest,
@@ -79,7 +79,7 @@ async function checkPiece(db: Database): Promise<boolean> {
         min(l.id) filter (where l.hash <> audit_hash(l.whole) or l.previous_hash <> l.before or l.id <> l.expected) as broken
       from (
         select t.*, ${at.row_id}::bigint + row_number() over (order by t.id) as expected, coalesce(lag(t.hash) over (order by t.id), ${at.hash}::bytea) as before
-        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a where id > ${at.row_id} order by id limit ${int(checkedAtOnce)}) t) l`))!;
+        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a where id > ${at.row_id} order by id limit ${literalInt(checkedAtOnce)}) t) l`))!;
     if (last !== null && hash !== null) {
       await db.run(
         sql`update audit_checks set row_id = ${last}, hash = ${hash}::bytea, broken = least(broken, ${broken}::bigint)`,

@@ -3,7 +3,7 @@ import type { Subject } from '#contract/auditLog.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-export type Record = {
+export type AuditEntry = {
   /** Its noun and its verb, with a dot between: "person.suspend". */
   deed: string;
   subject: Subject;
@@ -14,10 +14,10 @@ export type Record = {
 };
 
 /** `actor` null is the server itself, or its command line. */
-export async function record(
+export async function recordAudit(
   db: Database,
   actor: { id: number } | null,
-  { deed, subject, id, details = {} }: Record,
+  { deed, subject, id, details = {} }: AuditEntry,
 ) {
   await db.run(sql`
     insert into audit_log (actor_id, deed, subject, subject_id, details)

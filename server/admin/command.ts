@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import { roleOf } from '../policies/roles.ts';
 import { markBounced } from './mailHealth.ts';
 import { createConfirmed, prepared } from './createUser.ts';
-import { record } from './auditLog.ts';
+import { recordAudit } from './auditLog.ts';
 import { giveRole } from './role.ts';
 
 const usage = `This is how it is used:
@@ -79,7 +79,7 @@ async function create(
 async function reset(username: string, { db, publicUrl }: Around) {
   const code = await db.transaction(async (db) => {
     const person = await called(db, username);
-    await record(db, null, { deed: 'person.reset', subject: 'person', id: person.id });
+    await recordAudit(db, null, { deed: 'person.reset', subject: 'person', id: person.id });
     return newCode(db, 'reset', person);
   });
   return [
@@ -94,7 +94,11 @@ async function twoFactorOff(username: string, { db }: Around) {
     const was = await db.run(sql`delete from two_factor where person_id = ${person.id}`);
     await db.run(sql`delete from recovery_codes where person_id = ${person.id}`);
     if (!was) return false;
-    await record(db, null, { deed: 'person.two-factor-off', subject: 'person', id: person.id });
+    await recordAudit(db, null, {
+      deed: 'person.two-factor-off',
+      subject: 'person',
+      id: person.id,
+    });
     await tellOfWay(db, person.id, 'two-factor-off');
     return true;
   });

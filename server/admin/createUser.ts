@@ -11,7 +11,7 @@ import type { Language } from '../lib/translators.ts';
 import { oneLine } from '../lib/text/singleLine.ts';
 import { hashPassword, passwordFault } from '../lib/security/passwords.ts';
 import { sql } from '../db/sql.ts';
-import { record } from './auditLog.ts';
+import { recordAudit } from './auditLog.ts';
 
 type NewAccount = {
   username: string;
@@ -69,6 +69,11 @@ export async function createConfirmed(
     insert into people (username, username_key, name, email, email_key, password_hash, language, confirmed_at, user_type, moderator)
     values (${username}, ${keyOf(username)}, ${oneLine(name)}, ${email}, ${keyOf(email)}, ${hash}, ${language ?? null}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
     returning id`))!;
-  await record(db, null, { deed: 'person.create', subject: 'person', id, details: { role, by } });
+  await recordAudit(db, null, {
+    deed: 'person.create',
+    subject: 'person',
+    id,
+    details: { role, by },
+  });
   return id;
 }

@@ -6,7 +6,7 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { addressesIn, outcomeOf } from '../people/invitationEntries.ts';
 import { noteIn, putMailed } from '../people/emailInvitations.ts';
-import { record } from './auditLog.ts';
+import { recordAudit } from './auditLog.ts';
 
 export async function inviteToSite(
   input: Input<'POST /admin/user/invite'>,
@@ -36,7 +36,7 @@ export async function inviteToSite(
       await addJob(db, 'people.invite', { invitation, language });
     }
     if (sent.length)
-      await record(db, member, {
+      await recordAudit(db, member, {
         deed: 'person.invite',
         subject: 'site',
         details: { addresses: sent.length },

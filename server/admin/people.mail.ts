@@ -1,7 +1,7 @@
 // What people are told by mail of what the administration did about them. Each job looks up what it says at the moment it sends.
 import type { AppContext, Job } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { roleOf } from '../policies/roles.ts';
 
@@ -38,7 +38,7 @@ const mailed =
       to: to.email,
       id: `${name}-${job}`,
       subject,
-      ...letter({
+      ...renderEmail({
         speaker,
         siteName: app.site.name,
         title,

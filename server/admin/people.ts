@@ -5,14 +5,14 @@ import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { keyOf } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, paging } from '../db/pagination.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
-import { mayBeDone, type Standing } from '../policies/administration.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
+import { mayBeDone, type AccountState } from '../policies/administration.ts';
 import { roleOf } from '../policies/roles.ts';
 import { refusedSince } from './mailHealth.ts';
-import { look } from './auditView.ts';
+import { recordView } from './auditView.ts';
 
-type Row = Standing & {
+type Row = AccountState & {
   name: string;
   username: string;
   portrait: string | null;
@@ -29,7 +29,7 @@ type Row = Standing & {
 };
 
 const states: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
-  all: nothing,
+  all: emptySql,
   unconfirmed: sql`and p.confirmed_at is null and p.deleted_at is null`,
   suspended: sql`and p.suspended_at is not null`,
   admins: sql`and p.user_type = 1`,
@@ -45,11 +45,11 @@ export async function users(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /admin/users'>> {
   const { db, member } = ctx;
-  const { page, size } = paging(input, 30);
+  const { page, size } = parsePaging(input, 30);
   const some = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${called(input.keyword)}`;
-  await look(db, member, { deed: 'person.list', subject: 'person' });
+  await recordView(db, member, { deed: 'person.list', subject: 'person' });
   const { total } = (await db.one<{ total: number }>(
-    sql`select count(*)::int as total ${input.keyword ? sql`from (select ${some} limit ${int(counted + 1)}) p` : some}`,
+    sql`select count(*)::int as total ${input.keyword ? sql`from (select ${some} limit ${literalInt(counted + 1)}) p` : some}`,
   ))!;
   const shown = await administered(
     ctx,
@@ -66,7 +66,7 @@ export async function users(
 /** Any part of a name or a username, or of an address; one or two letters are looked for where a word begins, which an index finds. */
 function called(keyword = ''): Sql {
   const word = keyword.replaceAll(/[\\%_]/g, '\\$&');
-  if (!word) return nothing;
+  if (!word) return emptySql;
   if (word.length < 3)
     return sql`and (folded(p.name || ' ' || p.username) like folded(${word}) || '%' or folded(p.name || ' ' || p.username) like '% ' || folded(${word}) || '%'
       or p.email_key like ${keyOf(word)} || '%')`;
@@ -75,7 +75,7 @@ function called(keyword = ''): Sql {
 
 export async function user({ user_id }: Input<'GET /admin/user'>, ctx: RequestContext<Member>) {
   const person = await oneAdministered(ctx, user_id);
-  await look(ctx.db, ctx.member, { deed: 'person.see', subject: 'person', id: user_id });
+  await recordView(ctx.db, ctx.member, { deed: 'person.see', subject: 'person', id: user_id });
   return { user: person };
 }
 

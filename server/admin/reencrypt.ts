@@ -4,11 +4,11 @@ import { sealedFor as sealedForSigner } from '../actions/petition.ts';
 import type { AppContext, Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Seal } from '../lib/security/encryption.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 const batch = 500;
 
-type Place = {
+type EncryptedColumn = {
   table: Sql;
   id: Sql;
   about: Sql;
@@ -17,7 +17,7 @@ type Place = {
   sealedFor: (id: number) => string;
 };
 
-const places: Place[] = [
+const places: EncryptedColumn[] = [
   {
     table: sql`two_factor`,
     id: sql`person_id`,
@@ -49,7 +49,7 @@ export const sealAnew: Job = async ({ place = 0, after = 0 }, app) => {
   const { db } = app;
   const { table, id, about, sealed, seal, sealedFor } = places[Number(place)]!;
   const rows = await db.all<{ id: number; about: number; sealed: Buffer }>(sql`
-    select ${id} as id, ${about} as about, ${sealed} as sealed from ${table} where ${id} > ${after} and ${sealed} is not null order by ${id} limit ${int(batch)}`);
+    select ${id} as id, ${about} as about, ${sealed} as sealed from ${table} where ${id} > ${after} and ${sealed} is not null order by ${id} limit ${literalInt(batch)}`);
   for (const row of rows) {
     const opened = seal(app).tryOpen(row.sealed, sealedFor(row.about));
     if (!opened?.older) continue;

@@ -5,7 +5,7 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { roleOf } from '../policies/roles.ts';
 import { refuseLastAdmin } from './lastAdmin.ts';
-import { record } from './auditLog.ts';
+import { recordAudit } from './auditLog.ts';
 
 type Person = { id: number; user_type: number; moderator: boolean };
 
@@ -22,7 +22,7 @@ export async function giveRole(
   await db.run(
     sql`update accounts set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${id}`,
   );
-  await record(db, actor, {
+  await recordAudit(db, actor, {
     deed: 'person.set-type',
     subject: 'person',
     id,

@@ -4,7 +4,7 @@ import { looksOf } from '../account/displayName.ts';
 import type { Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { speaking } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
 
 const active = sql`confirmed_at is not null and deleted_at is null and suspended_at is null`;
@@ -53,7 +53,7 @@ const staffNameMail: Job = async (
     to,
     id: `staff-name-${job}`,
     subject: t('A member is called like somebody who runs {{site_name}}', { site_name: site.name }),
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName: site.name,
       title: t('A name that looks like another'),

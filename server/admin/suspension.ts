@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { nowAsKept, sql } from '../db/sql.ts';
 import { refuseLastAdmin } from './lastAdmin.ts';
-import { record } from './auditLog.ts';
+import { recordAudit } from './auditLog.ts';
 
 export type Suspension = {
   /** In words for whoever is suspended. */
@@ -75,7 +75,7 @@ export const endSuspensions: Job = async (_payload, { db }) => {
         sql`select from accounts where id = ${id} and suspended_until <= ${nowAsKept} for update`,
       );
       if (!due || !(await restore(db, id))) return;
-      await record(db, null, {
+      await recordAudit(db, null, {
         deed: 'person.restore',
         subject: 'person',
         id,

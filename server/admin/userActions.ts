@@ -17,11 +17,11 @@ import {
   whyNotSetType,
   whyNotSignOut,
   whyNotSuspend,
-  type Standing,
+  type AccountState,
 } from '../policies/administration.ts';
 import { oneAdministered } from './people.ts';
 import { proveForStaff } from './reauthenticate.ts';
-import { record } from './auditLog.ts';
+import { recordAudit } from './auditLog.ts';
 import { giveRole } from './role.ts';
 import { restore, signOut, suspend } from './suspension.ts';
 
@@ -41,7 +41,7 @@ export async function suspendUser(
       throw invalidField('password', sentences.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
     await suspend(db, user_id, { why: reason, until });
-    await record(db, ctx.member, {
+    await recordAudit(db, ctx.member, {
       deed: 'person.suspend',
       subject: 'person',
       id: user_id,
@@ -71,7 +71,7 @@ export async function restoreUser({ user_id, ...proof }: Proven, ctx: RequestCon
     await db.run(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
       where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (until is null or until > now())`);
-    await record(db, ctx.member, { deed: 'person.restore', subject: 'person', id: user_id });
+    await recordAudit(db, ctx.member, { deed: 'person.restore', subject: 'person', id: user_id });
     await addJob(db, 'admin.restored', { person: user_id });
   });
 }
@@ -90,7 +90,7 @@ export async function setType(
 export const resendConfirmation = ({ user_id }: One, ctx: RequestContext<Member>) =>
   about(user_id, ctx, adminSentences.confirmationResent, async (db, person) => {
     failWith(whyNotResend(person));
-    await record(db, ctx.member, {
+    await recordAudit(db, ctx.member, {
       deed: 'person.resend-confirmation',
       subject: 'person',
       id: user_id,
@@ -103,7 +103,7 @@ export async function signOutUser({ user_id, ...proof }: Proven, ctx: RequestCon
   return about(user_id, ctx, adminSentences.signedOut, async (db, person) => {
     failWith(whyNotSignOut(ctx.member, person));
     await signOut(db, user_id);
-    await record(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
+    await recordAudit(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
     await addJob(db, 'admin.signed-out', { person: user_id });
   });
 }
@@ -113,10 +113,10 @@ async function about(
   id: number,
   ctx: RequestContext<Member>,
   message: string,
-  change: (db: Database, person: Standing) => Promise<void>,
+  change: (db: Database, person: AccountState) => Promise<void>,
 ) {
   await ctx.db.transaction(async (db) => {
-    const person = await db.one<Standing>(sql`
+    const person = await db.one<AccountState>(sql`
       select p.id, p.user_type, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
       from accounts p where p.id = (select a.id from administered_people(${ctx.member.id}) a where a.id = ${id}) for update of p`);
     if (!person) throw notFound(sentences.userNotFound);

@@ -36,7 +36,7 @@ export const damaged = (place: string, cause?: unknown) =>
   );
 
 export type Archive = Awaited<ReturnType<typeof openArchive>>;
-export type Part = { place: string; open: () => Promise<Readable> };
+export type ArchiveEntry = { place: string; open: () => Promise<Readable> };
 
 /** Has looked at the manifest, whose it is, and at the list of sums when it answers; nothing else is read yet. */
 export async function openArchive(path: string, trust: Trust) {
@@ -169,7 +169,7 @@ async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: st
   }
 }
 
-async function* partsOf(path: string): AsyncGenerator<Part> {
+async function* partsOf(path: string): AsyncGenerator<ArchiveEntry> {
   const broken = (error: unknown): never => {
     if ((error as NodeJS.ErrnoException).syscall) throw error;
     throw new Damaged(`${path} is no whole backup (${(error as Error).message.split('.')[0]}).`, {

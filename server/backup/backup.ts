@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { givenFiles } from '../files/referencedFiles.ts';
 import { measured } from '../lib/storage/hashingStream.ts';
-import { rendered } from '../db/sql.ts';
+import { compile } from '../db/sql.ts';
 import type { Store } from '../lib/storage/fileStore.ts';
 import { signOf } from '../lib/security/keys.ts';
 import { syncFolder, writeWhole } from '../lib/storage/atomicWrite.ts';
@@ -130,7 +130,7 @@ function feed(source: Readable, content: NodeJS.ReadWriteStream) {
 
 async function* filesIn(client: pg.ClientBase, { tables }: Manifest): AsyncGenerator<string> {
   const names = givenFiles(tables.map(({ name }) => name.replace('public.', '')));
-  await client.query(`declare given cursor for ${rendered(names).text}`);
+  await client.query(`declare given cursor for ${compile(names).text}`);
   for (;;) {
     const { rows } = await client.query<{ name: string }>('fetch 1000 from given');
     if (rows.length === 0) return;

@@ -25,7 +25,7 @@ import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { copied, layBare } from './catalog.ts';
 
-type Place = {
+type RestoreTarget = {
   pool: pg.Pool;
   /** Without it the files are looked at and not kept. */
   folder?: string;
@@ -37,7 +37,10 @@ type Place = {
 };
 
 /** Answers how many people are deleted again. */
-export async function restore(archive: Archive, place: Place): Promise<{ deletedAgain: number }> {
+export async function restore(
+  archive: Archive,
+  place: RestoreTarget,
+): Promise<{ deletedAgain: number }> {
   const { pool, folder, elsewhere, departed = [], progress } = place;
   await refuseUnlessEmpty(pool, folder);
   for await (const { name } of elsewhere?.each() ?? [])

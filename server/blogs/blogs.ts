@@ -4,11 +4,11 @@ import { contentType } from '#contract/contentType.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import { cards } from '../posts/hydrate.ts';
+import { presentPosts } from '../posts/hydrate.ts';
 import { listOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
 import type { Handlers } from '../context.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { create, update } from './save.ts';
 
@@ -16,9 +16,9 @@ export const blogs: Handlers<keyof typeof contract> = {
   'GET /blog/list': async (input, ctx) => listOfKind(contentType.blog, input, pageSizes.blogs, ctx),
 
   'GET /blog/get-one': async ({ id }, ctx) => {
-    const [content] = await cards(
+    const [content] = await presentPosts(
       ctx,
-      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.blog)}`,
+      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.blog)}`,
       { whole: true },
     );
     if (!content) throw notFound(sentences.contentNotFound);
@@ -32,11 +32,11 @@ export const blogs: Handlers<keyof typeof contract> = {
     db.transaction(async (db) => {
       await tellOfDeletion(db, member.id, id, contentType.blog);
       // also one that its author does not see any more, in a group that they left
-      const which = sql`select id from written_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`;
+      const which = sql`select id from written_contents(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`;
       const gone = await deletePost(db, which, member.id);
       if (gone) return { message: sentences.blogDeleted };
       const seen = await db.one(
-        sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`,
+        sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`,
       );
       throw seen ? forbidden(sentences.notYours) : notFound(sentences.contentNotFound);
     }),

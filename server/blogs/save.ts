@@ -6,20 +6,24 @@ import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
-import { cards } from '../posts/hydrate.ts';
+import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
-import { closedWhilePosting, placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
+import {
+  closedWhilePosting,
+  resolveAudienceOnEdit,
+  resolveAudience,
+} from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { dropUnchangedVersion, keepVersion, refuseStale } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import { screen, standOf, type Why } from '../spam/screen.ts';
+import { screen, standOf, type HoldReason } from '../spam/screen.ts';
 
 export async function create(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {
@@ -33,9 +37,14 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
   const draft = status === 'Draft';
   refuseUnfit({ draft, excerpt });
   return ctx.db.transaction(async (db) => {
-    const { sharedAs, collection, group, closed } = await placeOf(db, ctx.member, input, 'blog');
+    const { sharedAs, collection, group, closed } = await resolveAudience(
+      db,
+      ctx.member,
+      input,
+      'blog',
+    );
     // nobody else reads a draft
-    const why: Why = draft
+    const why: HoldReason = draft
       ? []
       : await screen(
           { ...ctx, db },
@@ -79,14 +88,21 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
     const { description: body = blog.body } = input;
     const commentsOn = input.is_comment === undefined ? blog.comments_on : input.is_comment === 'Y';
     refuseUnfit({ draft, excerpt });
-    const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog, 'blog', draft);
+    const { sharedAs, collection } = await resolveAudienceOnEdit(
+      db,
+      member,
+      input,
+      blog,
+      'blog',
+      draft,
+    );
     const published = blog.draft && !draft;
     const stand = standOf(sharedAs);
     const before =
       !published && standOf(blog.shared_as) === stand
         ? { text: [blog.title, blog.text], rich: [blog.body] }
         : undefined;
-    const why: Why = draft
+    const why: HoldReason = draft
       ? []
       : await screen({ ...ctx, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
     if (published && blog.group_id !== null)
@@ -138,7 +154,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
   });
 }
 
-type Standing = {
+type EditableBlog = {
   author_id: number;
   group_id: number | null;
   title: string;
@@ -153,11 +169,11 @@ type Standing = {
 };
 
 /** The blog, changed by nobody else until the transaction ends; its group first, as whoever closes a group takes its posts after it. */
-async function heldAlone(db: Database, viewer: number, id: number): Promise<Standing> {
+async function heldAlone(db: Database, viewer: number, id: number): Promise<EditableBlog> {
   const seen = () =>
-    db.one<Standing>(sql`
+    db.one<EditableBlog>(sql`
     select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
-    from visible_contents(${viewer}) where id = ${id} and content_type = ${int(contentType.blog)}`);
+    from visible_contents(${viewer}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`);
   const { group_id } = (await seen()) ?? { group_id: null };
   await db.hold(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
   const blog = await seen();
@@ -167,7 +183,7 @@ async function heldAlone(db: Database, viewer: number, id: number): Promise<Stan
 
 /** The card with all of its text; whoever left a closed group at this very moment writes nothing. */
 async function blogAfter(ctx: RequestContext<Member>, id: number) {
-  const [content] = await cards(
+  const [content] = await presentPosts(
     ctx,
     sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = ${id}`,
     { whole: true },

@@ -5,7 +5,7 @@ import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { deleteComment } from '../posts/removal.ts';
 import type { Handlers } from '../context.ts';
-import { pageCountOf, paging } from '../db/pagination.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { around } from './context.ts';
@@ -17,7 +17,7 @@ export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, ctx) => {
     const post = await postAndCounts(ctx, input.content_id);
     if (!post) throw notFound(sentences.feedNotFound);
-    const { page, size: wished } = paging(input, pageSizes.comments);
+    const { page, size: wished } = parsePaging(input, pageSizes.comments);
     const size = pageOfComments(wished);
     const comment = await threads(ctx, post, {
       page: topsOf(ctx, post, { skip: (page - 1) * size, take: size }),

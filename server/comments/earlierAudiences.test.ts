@@ -6,7 +6,7 @@ import { likers } from '../posts/likes.ts';
 import { contents } from '../posts/posts.ts';
 import { comments } from './comments.ts';
 import type { RequestContext, Member } from '#server/context.ts';
-import { rendered, sql } from '#server/db/sql.ts';
+import { compile, sql } from '#server/db/sql.ts';
 import { petition } from '#test/petitions.ts';
 import { recorded } from '#test/plans.ts';
 import { openTown, type Town } from '#test/town.ts';
@@ -125,7 +125,7 @@ test('what many gave to an earlier audience is not asked about one by one', asyn
       expect(statements.length, name).toBeGreaterThan(0);
       await client.query(`begin; set local track_functions = 'pl'`);
       for (const statement of statements) {
-        const { text, values } = rendered(statement);
+        const { text, values } = compile(statement);
         await client.query(text, values);
       }
       const called = await client.query(

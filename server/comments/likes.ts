@@ -5,15 +5,18 @@ import { sentences } from '#contract/strings.ts';
 import { likerOf, likersNamed } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { int, sql } from '../db/sql.ts';
-import { takeBack } from '../notifications/revoke.ts';
+import { literalInt, sql } from '../db/sql.ts';
+import { revokeNotifications } from '../notifications/revoke.ts';
 import { likersShown } from '../people/userSummaries.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { holdAuthors } from './comment.ts';
 
-type Named = { comment_id: number };
+type CommentRef = { comment_id: number };
 
-export async function like({ comment_id }: Named, { db, app, member }: RequestContext<Member>) {
+export async function like(
+  { comment_id }: CommentRef,
+  { db, app, member }: RequestContext<Member>,
+) {
   return db.transaction(async (db) => {
     await holdWithPost(db, member.id, comment_id);
     await holdAuthors(
@@ -33,7 +36,7 @@ export async function like({ comment_id }: Named, { db, app, member }: RequestCo
   });
 }
 
-export async function unlike({ comment_id }: Named, { db, member }: RequestContext<Member>) {
+export async function unlike({ comment_id }: CommentRef, { db, member }: RequestContext<Member>) {
   return db.transaction(async (db) => {
     await holdWithPost(db, member.id, comment_id);
     const { author_id } = await seen(db, member.id, comment_id);
@@ -46,7 +49,7 @@ export async function unlike({ comment_id }: Named, { db, member }: RequestConte
       );
     // what another window of theirs likes again at this moment is told
     if (gone)
-      await takeBack(db, {
+      await revokeNotifications(db, {
         type: told.commentLiked,
         actor: member.id,
         comment: comment_id,
@@ -56,7 +59,7 @@ export async function unlike({ comment_id }: Named, { db, member }: RequestConte
   });
 }
 
-export async function likers({ comment_id }: Named, ctx: RequestContext<Member>) {
+export async function likers({ comment_id }: CommentRef, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   await seen(db, member.id, comment_id);
   const { people, total_likes } = await likersOf(db, member.id, comment_id, 100);
@@ -92,6 +95,6 @@ async function likersOf(db: Database, viewer: number, comment: number, most: num
     where l.comment_id = ${comment} and ${notEarlier(viewer, comment)}`))!;
   const people = await db.all<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
-    where l.comment_id = ${comment} and ${notEarlier(viewer, comment)} order by l.created_at desc, p.id desc limit ${int(most)}`);
+    where l.comment_id = ${comment} and ${notEarlier(viewer, comment)} order by l.created_at desc, p.id desc limit ${literalInt(most)}`);
   return { people, total_likes };
 }

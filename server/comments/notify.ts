@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 
-type Said = {
+type NewComment = {
   id: number;
   by: number;
   text: string;
@@ -14,7 +14,7 @@ type Said = {
 };
 
 /** Whoever is answered, the author of the post, and whoever is called by name: each once. */
-export async function tellOfComment(db: Database, { id, by, text, parent, post }: Said) {
+export async function tellOfComment(db: Database, { id, by, text, parent, post }: NewComment) {
   const top =
     parent === null
       ? undefined

@@ -4,10 +4,10 @@ import { limits } from '#contract/limits.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { givenToViewer } from '../visibility/earlierAudiences.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import { canComment, canContent } from '../policies/posts.ts';
 
 type Row = {
@@ -115,7 +115,7 @@ export async function topsNear(
 ) {
   const rows = await db.all<{ id: number }>(sql`
     select m.id from comments_by_themselves(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null and ${givenToViewer(givenComment, viewer, post.id)}
-      and ${toward === 'earlier' ? sql`m.id < ${id} order by m.id desc` : sql`m.id > ${id} order by m.id`} limit ${int(most)}`);
+      and ${toward === 'earlier' ? sql`m.id < ${id} order by m.id desc` : sql`m.id > ${id} order by m.id`} limit ${literalInt(most)}`);
   return rows.map((row) => row.id);
 }
 
@@ -136,7 +136,7 @@ export async function threads(
 ): Promise<Comment[]> {
   const { db, viewer } = ctx;
   const most = repliesUnder(size);
-  const rows = await dressed(
+  const rows = await hydrate(
     ctx,
     post,
     sql`
@@ -180,7 +180,7 @@ export async function repliesTo(
     size,
   }: { before?: number | undefined; after?: number | undefined; size: number },
 ) {
-  const rows = await dressed(
+  const rows = await hydrate(
     ctx,
     post,
     sql`
@@ -197,11 +197,11 @@ export async function repliesTo(
 }
 
 /** The rows of `shown`, a part of the statement, by their numbers. */
-async function dressed({ db, viewer, member, app }: RequestContext, post: Post, shown: Sql) {
+async function hydrate({ db, viewer, member, app }: RequestContext, post: Post, shown: Sql) {
   const rows = await db.allByOnePlan<Row>(sql`
     ${shown}
     select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
-      ${stubOf(sql`a`)} as author,
+      ${toUserSummary(sql`a`)} as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id)
         - case when m.shared_again_at is null and not m.has_earlier_likes then 0 else earlier_comment_likes_counted(${viewer}, m.id) end

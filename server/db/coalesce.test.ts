@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { shared, together } from './coalesce.ts';
+import { singleFlight, batchWhileBusy } from './coalesce.ts';
 
 /** One that answers only when it is let: each question with the number of the asking it came with. */
 function slow() {
   const heard: string[][] = [];
   const waiting: { answer: () => void; fail: () => void }[] = [];
-  const ask = together((questions: readonly string[]) => {
+  const ask = batchWhileBusy((questions: readonly string[]) => {
     const nth = heard.push([...questions]);
     return new Promise<string[]>((resolve, reject) => {
       waiting.push({
@@ -62,7 +62,7 @@ test('nobody waits long for the answer to others', async () => {
 test('where all ask for one thing, those who come while it is asked for share the next answer', async () => {
   let requested = 0;
   const waiting: (() => void)[] = [];
-  const ask = shared(async () => {
+  const ask = singleFlight(async () => {
     const mine = ++requested;
     await new Promise<void>((resolve) => waiting.push(resolve));
     return mine;

@@ -11,7 +11,7 @@ type Input<Question, Output> = (questions: readonly Question[]) => Promise<Outpu
  * `ask` hears all questions that came while it was busy, and answers them in their order. Each is asked after it came, so that no answer is older than its
  * question, and none is kept. A question by itself waits for nothing. An `ask` that fails, fails for all it was asked.
  */
-export function together<Question, Output>(
+export function batchWhileBusy<Question, Output>(
   ask: Input<Question, Output>,
 ): (question: Question) => Promise<Output> {
   let before: Promise<unknown> = Promise.resolve();
@@ -41,21 +41,21 @@ const within = (span: number, work: Promise<unknown>) =>
   });
 
 /** The same for all who ask one thing, as a database. */
-export function togetherIn<On extends object, Question, Output>(
+export function batchPer<On extends object, Question, Output>(
   ask: (on: On, questions: readonly Question[]) => Promise<Output[]>,
 ) {
   const askers = new WeakMap<On, (question: Question) => Promise<Output>>();
   return (on: On, question: Question): Promise<Output> => {
     let asker = askers.get(on);
-    if (!asker) askers.set(on, (asker = together((questions) => ask(on, questions))));
+    if (!asker) askers.set(on, (asker = batchWhileBusy((questions) => ask(on, questions))));
     return asker(question);
   };
 }
 
 /** The same where all ask for one thing. */
-export function shared<Output>(ask: () => Promise<Output>): () => Promise<Output> {
+export function singleFlight<Output>(ask: () => Promise<Output>): () => Promise<Output> {
   const it = 'it';
-  const requested = together<typeof it, Output>(async (questions) => {
+  const requested = batchWhileBusy<typeof it, Output>(async (questions) => {
     const answer = await ask();
     return questions.map(() => answer);
   });

@@ -1,9 +1,9 @@
 // The one way to the database.
 import pg from 'pg';
 import { minute } from '#contract/durations.ts';
-import { rendered, sql, type Sql } from './sql.ts';
+import { compile, sql, type Sql } from './sql.ts';
 import { sqlOnly } from './transactionGuard.ts';
-import { shared } from './coalesce.ts';
+import { singleFlight } from './coalesce.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -27,7 +27,7 @@ const idle = 10 * minute;
  */
 const plannedAtOnce = 5;
 
-type Way = {
+type PoolOptions = {
   /** Through a PgBouncer in transaction mode, which passes on nothing of what a connection asks for when it opens. */
   bounced?: boolean;
 };
@@ -35,7 +35,7 @@ type Way = {
 export function createPool(
   connection: pg.PoolConfig,
   settings: Record<string, string> = {},
-  { bounced = false }: Way = {},
+  { bounced = false }: PoolOptions = {},
 ): pg.Pool {
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -69,7 +69,7 @@ export function createPool(
     second = enduring(planned, clients);
     waits.set(
       second,
-      shared(() => pool.query(onDisk)),
+      singleFlight(() => pool.query(onDisk)),
     );
     return second;
   });
@@ -154,7 +154,7 @@ export class Database {
     if (!(this.#on instanceof pg.Pool)) return this.all(query);
     if (bouncedPools.has(this.#on)) return this.transactionByOnePlan((db) => db.all(query));
     const pool = planned(this.#on);
-    return (await repeated(() => pool.query(rendered(query)))).rows as Row[];
+    return (await repeated(() => pool.query(compile(query)))).rows as Row[];
   }
 
   /** The same for a statement that writes. */
@@ -229,7 +229,7 @@ export class Database {
 
   async #send(query: Sql): Promise<pg.QueryResult> {
     if (this.#over) throw new Error('This transaction is over.');
-    return this.#on.query(rendered(query));
+    return this.#on.query(compile(query));
   }
 
   /** Of a transaction: what asks by it from now on, as a part that was under way when another one failed, comes too late. */
@@ -322,7 +322,7 @@ async function tellAll(pool: pg.Pool, next: Telling[]) {
   // what one transaction says goes in one statement
   await Promise.resolve();
   // whoever listens looks again when the database is back
-  while (next.length > 0) await pool.query(rendered(telling(next.splice(0)))).catch(() => {});
+  while (next.length > 0) await pool.query(compile(telling(next.splice(0)))).catch(() => {});
   underway.delete(pool);
 }
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import type { Database } from './database.ts';
-import { rendered, sql } from './sql.ts';
+import { compile, sql } from './sql.ts';
 
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const rulesFolder = new URL('../visibility/', import.meta.url);
@@ -18,7 +18,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const known = await appliedOf(client);
     refuseNewer(known);
     const applied: string[] = [];
-    for (const file of [...migrationFiles(), rules()]) {
+    for (const file of [...migrationFiles(), repeatableMigration()]) {
       const before = known.get(file.name);
       if (before?.digest === file.digest && before.version === (file.version ?? 0)) continue;
       if (before && file.name !== 'rules')
@@ -91,11 +91,11 @@ const select = sql`select name, digest, coalesce((to_jsonb(m) ->> 'version')::in
 const byName = (rows: Row[]): Known => new Map(rows.map((row) => [row.name, row]));
 
 const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<Known> =>
-  byName((await on.query<Row>(rendered(select).text)).rows);
+  byName((await on.query<Row>(compile(select).text)).rows);
 
 /** Migrations that are not applied, and `rules` where the rules are others and not newer. */
 function missingIn(known: Known): string[] {
-  const { digest, version = 0 } = rules();
+  const { digest, version = 0 } = repeatableMigration();
   const there = known.get('rules');
   const stale =
     !there || there.version < version || (there.version === version && there.digest !== digest);
@@ -112,7 +112,7 @@ function refuseNewer(known: Known) {
   const foreign = [...known.keys()].find((name) => name !== 'rules' && !ours.has(name));
   const newer =
     foreign ??
-    ((known.get('rules')?.version ?? 0) > rules().version!
+    ((known.get('rules')?.version ?? 0) > repeatableMigration().version!
       ? 'newer rules of who may see what'
       : undefined);
   if (newer)
@@ -171,7 +171,7 @@ const dropForerunners = `do $$
 
 /** Told again after every migration, not only when they change themselves: a view holds the columns that a table had when it was made. */
 let rulesRead: Migration | undefined;
-const rules = () => (rulesRead ??= readRules());
+const repeatableMigration = () => (rulesRead ??= readRules());
 
 function readRules(): Migration {
   const text = textOfRules();

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { beyond, feedPage, newest, pageCountOf, paging, windowOf } from './pagination.ts';
-import { rendered } from './sql.ts';
+import {
+  afterCursor,
+  feedPage,
+  orderNewestFirst,
+  pageCountOf,
+  parsePaging,
+  pageQuery,
+} from './pagination.ts';
+import { compile } from './sql.ts';
 
 const items = (n: number) =>
   Array.from({ length: n }, (_, i) => ({ id: n - i, added_on: '2026-11-20T18:00:00.123Z' }));
@@ -16,13 +23,13 @@ const why = (work: () => unknown) => {
 };
 
 test('a page is the first and as long as usual unless told', () => {
-  expect(paging({}, 5)).toEqual({ page: 1, size: 5 });
-  expect(paging({ page: 3, pageSize: 20 }, 5)).toEqual({ page: 3, size: 20 });
+  expect(parsePaging({}, 5)).toEqual({ page: 1, size: 5 });
+  expect(parsePaging({ page: 3, pageSize: 20 }, 5)).toEqual({ page: 3, size: 20 });
 });
 
 test('a window reads one row more than the page shows, after a place or after the pages before', () => {
-  expect(windowOf({ page: 3, size: 10 })).toEqual({ after: undefined, skip: 20, take: 11 });
-  expect(windowOf({ page: 3, size: 10, before: '1763661600123-7' })).toEqual({
+  expect(pageQuery({ page: 3, size: 10 })).toEqual({ after: undefined, skip: 20, take: 11 });
+  expect(pageQuery({ page: 3, size: 10, before: '1763661600123-7' })).toEqual({
     after: { added_on: new Date(1763661600123), id: 7 },
     skip: 0,
     take: 11,
@@ -30,9 +37,9 @@ test('a window reads one row more than the page shows, after a place or after th
 });
 
 test('a numbered page goes 2,000 rows deep and no deeper, a cursor as deep as one likes', () => {
-  expect(windowOf({ page: 201, size: 10 }).skip).toBe(2_000);
-  expect(why(() => windowOf({ page: 202, size: 10 }))).toBe(sentences.deepPage);
-  expect(windowOf({ page: 10_000, size: 100, before: '1-1' }).skip).toBe(0);
+  expect(pageQuery({ page: 201, size: 10 }).skip).toBe(2_000);
+  expect(why(() => pageQuery({ page: 202, size: 10 }))).toBe(sentences.deepPage);
+  expect(pageQuery({ page: 10_000, size: 100, before: '1-1' }).skip).toBe(0);
 });
 
 test('a cursor beyond all times or numbers, or of another list, is refused', () => {
@@ -43,7 +50,7 @@ test('a cursor beyond all times or numbers, or of another list, is refused', () 
     '1-1-1',
   ])
     expect(
-      why(() => windowOf({ page: 1, size: 10, before: cursor })),
+      why(() => pageQuery({ page: 1, size: 10, before: cursor })),
       cursor,
     ).toBe(sentences.wrongKind);
 });
@@ -84,17 +91,18 @@ test('a feed says how many pages there are at least, and where the next one star
 
 test('the cursor of a page is the place after which the next one is read', () => {
   const { next } = feedPage(items(11), { page: 1, size: 10 });
-  const { after } = windowOf({ page: 2, size: 10, before: next });
+  const { after } = pageQuery({ page: 2, size: 10, before: next });
   expect(after).toEqual({ added_on: new Date('2026-11-20T18:00:00.123Z'), id: 2 });
-  expect(rendered(beyond(after))).toMatchObject({
+  expect(compile(afterCursor(after))).toMatchObject({
     text: expect.stringMatching(/^and \(c.added_on, c.id\) < \(\$1, \$2\)$/),
     values: [after!.added_on, 2],
   });
-  expect(rendered(beyond(undefined)).text).toBe('');
+  expect(compile(afterCursor(undefined)).text).toBe('');
 });
 
 test('every branch of a feed reads the page and what is skipped; the usual first page is a statement of its own, every other shares one', () => {
-  const read = (skip: number, take: number) => rendered(newest({ after: undefined, skip, take }));
+  const read = (skip: number, take: number) =>
+    compile(orderNewestFirst({ after: undefined, skip, take }));
   expect(read(0, 11)).toMatchObject({
     text: 'order by c.added_on desc, c.id desc limit 11',
     values: [],

@@ -2,12 +2,12 @@
 import { invalid } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
-import { int, nothing, sql, type Sql } from './sql.ts';
+import { literalInt, emptySql, sql, type Sql } from './sql.ts';
 
 /** `before`: the cursor that a page was asked for by; its number then tells nothing. */
 export type Paging = { page: number; size: number; before?: string | undefined };
 
-export const paging = (
+export const parsePaging = (
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
   size: number,
 ): Paging => ({
@@ -17,8 +17,8 @@ export const paging = (
 });
 
 /** A page of posts with all they say: a hundred long ones would take the main thread for longer than a request may. */
-export const postPaging = (input: Parameters<typeof paging>[0], size: number): Paging => {
-  const page = paging(input, size);
+export const postPaging = (input: Parameters<typeof parsePaging>[0], size: number): Paging => {
+  const page = parsePaging(input, size);
   return { ...page, size: Math.min(page.size, limits.posts) };
 };
 
@@ -26,10 +26,10 @@ export const postPaging = (input: Parameters<typeof paging>[0], size: number): P
 const deepest = 2_000;
 
 /** Where a page is cut out of its list: after the row that has these keys, the first so many skipped. One row more than the page tells whether there is a next one. */
-export type Cut = { keys: number[] | undefined; skip: number; take: number };
+export type PageSlice = { keys: number[] | undefined; skip: number; take: number };
 
 /** `keys`: how many integers order the list and so make up its cursor. */
-export function cutOf({ page, size, before }: Paging, keys: number): Cut {
+export function cutOf({ page, size, before }: Paging, keys: number): PageSlice {
   const skip = before === undefined ? (page - 1) * size : 0;
   if (skip > deepest) throw invalid(sentences.deepPage);
   return { keys: before === undefined ? undefined : keysIn(before, keys), skip, take: size + 1 };
@@ -52,33 +52,33 @@ export function momentOfKey(key: number): Date | 'infinity' {
 const lastMoment = 8.64e15;
 
 /** A place in a feed: newest first, equal moments by id. */
-export type Place = { added_on: Date | 'infinity'; id: number };
+export type Cursor = { added_on: Date | 'infinity'; id: number };
 
-export type Window = { after: Place | undefined; skip: number; take: number };
+export type PageQuery = { after: Cursor | undefined; skip: number; take: number };
 
-export function windowOf(page: Paging): Window {
+export function pageQuery(page: Paging): PageQuery {
   const { keys, ...cut } = cutOf(page, 2);
   return { after: keys && { added_on: momentOfKey(keys[0]!), id: keys[1]! }, ...cut };
 }
 
 /** Only rows after this place, for a row named c unless its columns are given. */
-export const beyond = (place: Place | undefined, columns = sql`c.added_on, c.id`): Sql =>
-  place ? sql`and (${columns}) < (${place.added_on}, ${place.id})` : nothing;
+export const afterCursor = (place: Cursor | undefined, columns = sql`c.added_on, c.id`): Sql =>
+  place ? sql`and (${columns}) < (${place.added_on}, ${place.id})` : emptySql;
 
 /** `order by` and `limit` of one branch of a feed, for a row named c: every branch may have to give all of the page. */
-export const newest = (window: Window): Sql =>
-  sql`order by c.added_on desc, c.id desc limit ${rowsOf(window)}`;
+export const orderNewestFirst = (window: PageQuery): Sql =>
+  sql`order by c.added_on desc, c.id desc limit ${limitClause(window)}`;
 
 /** The same for the page itself, out of what the branches gave. */
-export const pageOf = (window: Window): Sql =>
-  sql`order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })} offset ${window.skip}`;
+export const pageClause = (window: PageQuery): Sql =>
+  sql`order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: window.take })} offset ${window.skip}`;
 
 /**
  * A limit in the statement lets PostgreSQL keep one plan, but each text is a statement that every connection keeps: so only the sizes that
  * the product asks for are written in, and whatever else somebody asks for is a parameter.
  */
-export const rowsOf = ({ skip, take }: Pick<Window, 'skip' | 'take'>): Sql =>
-  skip === 0 && usualSizes.has(take - 1) ? int(take) : sql`${skip + take}`;
+export const limitClause = ({ skip, take }: Pick<PageQuery, 'skip' | 'take'>): Sql =>
+  skip === 0 && usualSizes.has(take - 1) ? literalInt(take) : sql`${skip + take}`;
 const usualSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]);
 
 /** The rows of one page out of a window, with what a client needs to go on. `keysOf`: the integers by which the list is ordered. */

@@ -5,7 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { second } from '#contract/durations.ts';
 import { Database } from './database.ts';
 import type { Log } from '../lib/logger.ts';
-import { shared } from './coalesce.ts';
+import { singleFlight } from './coalesce.ts';
 
 /** How long a question waits for a replica to catch up before the primary answers it. */
 const patience = 50;
@@ -33,7 +33,7 @@ export function createReads(
   const db = new Database(primary);
   const replicas = pools.map((pool) => openReplica(pool, log));
   // those who ask while it is being asked share the next answer: the primary is asked a few thousand times a second at the most
-  const committed = shared(() => positionOf(primary));
+  const committed = singleFlight(() => positionOf(primary));
 
   async function freshReplica() {
     const there = replicas.filter((replica) => replica.answers());
@@ -68,10 +68,10 @@ export function createReads(
   };
 }
 
-type Position = { timeline: number; lsn: bigint };
+type WalPosition = { timeline: number; lsn: bigint };
 
 /** How far the primary has committed. Its timeline changes when a replica takes its place. */
-async function positionOf(primary: pg.Pool): Promise<Position> {
+async function positionOf(primary: pg.Pool): Promise<WalPosition> {
   const { rows } = await primary.query<{ lsn: string; timeline: string }>({
     name: 'how far',
     text: 'select lsn::text, left(pg_walfile_name(lsn), 8) as timeline from pg_current_wal_flush_lsn() lsn',
@@ -79,19 +79,19 @@ async function positionOf(primary: pg.Pool): Promise<Position> {
   return { lsn: numberOf(rows[0]!.lsn), timeline: Number.parseInt(rows[0]!.timeline, 16) };
 }
 
-type Look = { lsn: string | null; timeline: number | null; hidden: boolean };
+type ReplicaStatus = { lsn: string | null; timeline: number | null; hidden: boolean };
 
 function openReplica(pool: pg.Pool, log: Log) {
-  let at: Position = nowhere;
+  let at: WalPosition = nowhere;
   let lookedAt = 0;
   let restsUntil = 0;
   let lagged = false;
   // whoever answers after a break may be another, or an older state
   pool.on('remove', () => (at = nowhere));
 
-  const look = shared(async () => {
+  const look = singleFlight(async () => {
     const began = Date.now();
-    const { rows } = await pool.query<Look>({
+    const { rows } = await pool.query<ReplicaStatus>({
       name: 'how far',
       // without a line to its primary, or promoted, it is no replica; what it received last is of one timeline
       text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn, received_tli as timeline, status is null as hidden
@@ -114,7 +114,7 @@ function openReplica(pool: pg.Pool, log: Log) {
     leaveAlone,
     answers: () => Date.now() > restsUntil,
     load: () => pool.totalCount - pool.idleCount + pool.waitingCount,
-    async reached({ lsn, timeline }: Position, until: number): Promise<boolean> {
+    async reached({ lsn, timeline }: WalPosition, until: number): Promise<boolean> {
       const given = lagged ? Math.min(until, Date.now() + shortPatience) : until;
       try {
         for (;;) {
@@ -140,7 +140,7 @@ function openReplica(pool: pg.Pool, log: Log) {
   };
 }
 
-const nowhere: Position = { timeline: -1, lsn: -1n };
+const nowhere: WalPosition = { timeline: -1, lsn: -1n };
 
 /** PostgreSQL writes a position as two numbers of 32 bits. */
 export function numberOf(lsn: string): bigint {

@@ -3,14 +3,14 @@ import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openPrimary, openReplica, type Node } from '#test/cluster/postgres.ts';
+import { openPrimary, openReplica, type PostgresNode } from '#test/cluster/postgres.ts';
 import { account, freePort } from '#test/cluster/programs.ts';
 import { createPool } from './database.ts';
 import { createLog } from '../lib/logger.ts';
 import { createReads } from './readRouter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-lag-'));
-const nodes: Node[] = [];
+const nodes: PostgresNode[] = [];
 afterAll(async () => {
   for (const node of nodes.toReversed()) await node.end('SIGQUIT');
   rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { int, joined, nothing, rendered, sql, type Sql } from './sql.ts';
+import { literalInt, joinSql, emptySql, compile, sql, type Sql } from './sql.ts';
 
-const textOf = (query: Parameters<typeof rendered>[0]) => rendered(query).text;
+const textOf = (query: Parameters<typeof compile>[0]) => compile(query).text;
 
 test('every value becomes a parameter, whatever it says', () => {
-  const { text, values } = rendered(
+  const { text, values } = compile(
     sql`select ${1}, ${"'; drop table people; --"} from x where y = ${null}`,
   );
   expect(text).toBe('select $1, $2 from x where y = $3');
@@ -13,35 +13,35 @@ test('every value becomes a parameter, whatever it says', () => {
 
 test('fragments nest, and their parameters are numbered through', () => {
   const inner = sql`a = ${1} or b = ${2}`;
-  const { text, values } = rendered(
-    sql`select ${0} where (${inner}) and c = ${3} ${nothing} and (${inner})`,
+  const { text, values } = compile(
+    sql`select ${0} where (${inner}) and c = ${3} ${emptySql} and (${inner})`,
   );
   expect(text).toBe('select $1 where (a = $2 or b = $3) and c = $4  and (a = $5 or b = $6)');
   expect(values).toEqual([0, 1, 2, 3, 1, 2]);
 });
 
 test('a list is joined, also one of a single part', () => {
-  expect(textOf(sql`(${joined([sql`${1}`, sql`${2}`, sql`x`], ', ')})`)).toBe('($1, $2, x)');
-  expect(textOf(sql`(${joined([sql`x`], ', ')})`)).toBe('(x)');
+  expect(textOf(sql`(${joinSql([sql`${1}`, sql`${2}`, sql`x`], ', ')})`)).toBe('($1, $2, x)');
+  expect(textOf(sql`(${joinSql([sql`x`], ', ')})`)).toBe('(x)');
 });
 
 test('an integer may stand in the statement itself, and nothing but one', () => {
-  expect(textOf(sql`limit ${int(11)} offset ${int(-1)}`)).toBe('limit 11 offset -1');
+  expect(textOf(sql`limit ${literalInt(11)} offset ${literalInt(-1)}`)).toBe('limit 11 offset -1');
   for (const odd of [1.5, NaN, Infinity, 2 ** 60, '1; drop table people' as never])
-    expect(() => int(odd)).toThrow(TypeError);
+    expect(() => literalInt(odd)).toThrow(TypeError);
 });
 
 test('a statement has one name, whatever its values: it is planned once', () => {
-  const named = (n: number) => rendered(sql`select ${n}`);
+  const named = (n: number) => compile(sql`select ${n}`);
   expect(named(1).name).toBe(named(2).name);
-  expect(named(1).name).not.toBe(rendered(sql`select ${1} `).name);
+  expect(named(1).name).not.toBe(compile(sql`select ${1} `).name);
   expect(named(1).name.length).toBeLessThan(64);
 });
 
 test('what is written in different ways has a text of its own, also where the code is the same', () => {
   const listed = (n: number, between = ', ') =>
     textOf(
-      sql`(${joined(
+      sql`(${joinSql(
         [...Array(n).keys()].map((i) => sql`${i}`),
         between,
       )})`,
@@ -53,7 +53,7 @@ test('what is written in different ways has a text of its own, also where the co
     '($1 or $2)',
     '($1, $2)',
   ]);
-  const limited = (n: number) => textOf(sql`limit ${int(n)}`);
+  const limited = (n: number) => textOf(sql`limit ${literalInt(n)}`);
   expect([limited(1), limited(2), limited(1)]).toEqual(['limit 1', 'limit 2', 'limit 1']);
   const either = (part: Sql | number) => textOf(sql`where ${part}`);
   expect([either(1), either(sql`a`), either(sql`b`), either(2)]).toEqual([

@@ -20,10 +20,10 @@ export class Sql {
 /** The parts of a template are one object at each place where it stands in the code. */
 export const sql = (parts: TemplateStringsArray, ...values: unknown[]) =>
   new Sql(parts, values, parts);
-export const nothing = new Sql([''], []);
+export const emptySql = new Sql([''], []);
 
 /** An integer written into the statement itself: a page size as parameter makes PostgreSQL plan anew at every call. */
-export function int(n: number): Sql {
+export function literalInt(n: number): Sql {
   if (!Number.isSafeInteger(n)) throw new TypeError(`not an integer: ${n}`);
   return new Sql([String(n)], []);
 }
@@ -31,7 +31,7 @@ export function int(n: number): Sql {
 /** Times are kept rounded to the millisecond: what is kept of now may be later than now() itself, and is never later than this. */
 export const nowAsKept = new Sql(['now()::timestamptz(3)'], []);
 
-export const joined = (list: Sql[], between: string) =>
+export const joinSql = (list: Sql[], between: string) =>
   new Sql(['', ...list.slice(1).map(() => between), ''], list);
 
 /** A statement as it is sent but for its values: its text, and a name by which it is planned once per connection, which makes a feed several times faster than without. */
@@ -45,7 +45,7 @@ type Step = { steps: Map<unknown, Step>; statement?: Statement };
 const start: Step = { steps: new Map() };
 const parameter = Symbol('a parameter');
 
-export function rendered(query: Sql): Statement & { values: unknown[] } {
+export function compile(query: Sql): Statement & { values: unknown[] } {
   const values: unknown[] = [];
   const end = walked(start, query, values);
   const { name, text } = (end.statement ??= stated(query));

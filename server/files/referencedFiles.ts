@@ -1,5 +1,5 @@
 // The names of all files that rows say are in the store.
-import { joined, sql, type Sql } from '../db/sql.ts';
+import { joinSql, sql, type Sql } from '../db/sql.ts';
 
 type Kind = { table: string; names: Sql };
 
@@ -36,7 +36,7 @@ export const givenFiles = (tables: string[]): Sql => named(given, tables);
 export const storedFiles = (tables: string[]): Sql => named([...given, made], tables);
 
 const named = (kinds: Kind[], tables: string[]) =>
-  joined(
+  joinSql(
     kinds.filter(({ table }) => tables.includes(table)).map(({ names }) => names),
     ' union all ',
   );

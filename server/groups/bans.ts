@@ -4,9 +4,9 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { paging, rowsOf } from '../db/pagination.ts';
+import { parsePaging, limitClause } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { stubColumns } from '../people/userSummary.ts';
+import { userSummaryColumns } from '../people/userSummary.ts';
 import { canGroup } from '../policies/groups.ts';
 import { heldAlone, standingIn } from './membership.ts';
 
@@ -18,10 +18,10 @@ export async function removed(
 ) {
   if (!canGroup(await standingIn(db, member.id, group_id)).keepOrder)
     throw forbidden(sentences.moderatorsOnly);
-  const { page, size } = paging(input, pageSizes.members);
+  const { page, size } = parsePaging(input, pageSizes.members);
   const rows = await db.all<Row>(sql`
-    select ${stubColumns(sql`p`)}, b.banned_at from visible_bans(${member.id}) b join visible_people(${member.id}) p on p.id = b.person_id
-    where b.group_id = ${group_id} order by b.banned_at desc, p.id limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`);
+    select ${userSummaryColumns(sql`p`)}, b.banned_at from visible_bans(${member.id}) b join visible_people(${member.id}) p on p.id = b.person_id
+    where b.group_id = ${group_id} order by b.banned_at desc, p.id limit ${limitClause({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`);
   return {
     people: rows.slice(0, size).map(({ banned_at, ...person }) => ({
       ...app.files.stub(person, member.id),

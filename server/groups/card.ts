@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.ts';
 import type { Files } from '../lib/storage/fileUrls.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import { canGroup, membershipOf } from '../policies/groups.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
@@ -48,7 +48,7 @@ export async function groupCards(
   page: Sql,
   { whole = false } = {},
 ): Promise<Group[]> {
-  const person = stubOf(sql`p`);
+  const person = toUserSummary(sql`p`);
   const rows = await db.allByOnePlan<Row>(sql`
     with page as materialized (${page})
     select g.id, g.owner_id, g.name, g.brief_description, ${whole ? sql`g.description` : sql`''`} as description, g.rules, g.status, g.access,

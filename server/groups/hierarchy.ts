@@ -4,7 +4,7 @@ import { forbidden, invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { nothing, sql } from '../db/sql.ts';
+import { emptySql, sql } from '../db/sql.ts';
 import { canGroup } from '../policies/groups.ts';
 import { standingIn } from './membership.ts';
 
@@ -44,7 +44,7 @@ export async function parentGroups(
     throw forbidden(sentences.ownerOnly);
   const contents = await db.all<{ id: number; name: string }>(sql`
     select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id}
-      ${id === undefined ? nothing : sql`and not exists (select from line_of_group(g.id) l where l.id = ${id})`}
+      ${id === undefined ? emptySql : sql`and not exists (select from line_of_group(g.id) l where l.id = ${id})`}
     order by folded(g.name), g.id`);
   return { contents };
 }

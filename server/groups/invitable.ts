@@ -2,11 +2,11 @@
 import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, paging } from '../db/pagination.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { byName } from '../people/friends.ts';
 import { found } from '../people/directory.ts';
-import { stubColumns } from '../people/userSummary.ts';
+import { userSummaryColumns } from '../people/userSummary.ts';
 import { lookByName } from '../search/names.ts';
 import { mustInvite } from './invitePolicy.ts';
 import { memberOf, toldOf } from './invitationStore.ts';
@@ -19,7 +19,7 @@ const mostAsked = 300;
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 
-const stub = stubColumns(sql`p`);
+const stub = userSummaryColumns(sql`p`);
 
 /** For people named p and a group named g: neither in it, nor invited as far as whoever invites knows. */
 const free = (): Sql =>
@@ -35,7 +35,7 @@ export async function searchUser(
     db.all<Person>(sql`
       select ${stub} from (${found(member.id, keyword, mostAsked)}) f join visible_people(${member.id}) p on p.id = f.id
       cross join visible_groups(${member.id}) g
-      where g.id = ${group_id} and ${free()} order by f.place limit ${int(mostFound)}`),
+      where g.id = ${group_id} and ${free()} order by f.place limit ${literalInt(mostFound)}`),
   );
   return {
     users: people.map((person) => ({
@@ -52,11 +52,11 @@ export async function friendsToInvite(
 ) {
   await mustInvite(db, member.id, group_id);
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
-  const { page, size } = paging(wanted, pageSizes.people);
+  const { page, size } = parsePaging(wanted, pageSizes.people);
   const matching = sql`
     from visible_groups(${member.id}) g cross join visible_friends(${member.id}, ${member.id}) p
     where g.id = ${group_id} and ${free()}
-      ${keyword ? sql`and strpos(folded(p.name || ' ' || p.username), folded(${keyword})) > 0` : nothing}`;
+      ${keyword ? sql`and strpos(folded(p.name || ' ' || p.username), folded(${keyword})) > 0` : emptySql}`;
   const { total, ids } = await byName(db, matching, keyword, { size, skip: (page - 1) * size });
   const friends = await db.all<Person>(sql`
     select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, place) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.place`);

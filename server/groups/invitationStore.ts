@@ -10,7 +10,7 @@ import { coolDown, type InvitingFacts } from '../policies/invitations.ts';
 const resting = () => sql`(declined_at > ${ago(coolDown)})`;
 
 /** Who is invited where by whom, as whoever invites sees it: nobody whose address alone was named, but also who declined lately. */
-export const told = (): Sql => sql`(
+export const visibleInvitations = (): Sql => sql`(
   select id, group_id, person_id, inviter_id, created_at from group_invitations where mailed_as is null
   union all
   select id, group_id, person_id, inviter_id, created_at from declined_group_invitations where inviter_id is not null and ${resting()})`;
@@ -18,7 +18,7 @@ export const told = (): Sql => sql`(
 export const memberOf = (group: Sql, person: Sql) =>
   sql`exists (select from group_members m where m.group_id = ${group} and m.person_id = ${person})`;
 export const toldOf = (group: Sql, person: Sql) =>
-  sql`exists (select from ${told()} t where t.group_id = ${group} and t.person_id = ${person})`;
+  sql`exists (select from ${visibleInvitations()} t where t.group_id = ${group} and t.person_id = ${person})`;
 /** Whether no block stands between a person and the owner of a group. */
 export const reachable = (owner: Sql, person: Sql) =>
   sql`exists (select from visible_people(${person}) o where o.id = ${owner})`;

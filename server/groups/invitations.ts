@@ -6,13 +6,13 @@ import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { waiting } from '../people/emailInvitations.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import { friendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
 import { mustInvite } from './invitePolicy.ts';
 import { becomeMember, heldAlone, membershipAnswer, standingIn } from './membership.ts';
-import { putDecline, takeBack, told } from './invitationStore.ts';
+import { putDecline, takeBack, visibleInvitations } from './invitationStore.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type Row = {
@@ -31,12 +31,12 @@ async function list(
   const viewer = member.id;
   const { membership } = await mustInvite(db, viewer, group_id);
   const theirs = membership === 'owner' ? sql`true` : sql`inviter_id = ${viewer}`;
-  const person = stubOf(sql`p`);
+  const person = toUserSummary(sql`p`);
   const rows = await db.all<Row>(sql`
     select i.id, i.email, i.created_at, (select ${person} from visible_people(${viewer}) p where p.id = i.person_id) as person,
       (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id) as inviter
     from (
-      select id, person_id, inviter_id, null as email, created_at from ${told()} t where group_id = ${group_id} and ${theirs}
+      select id, person_id, inviter_id, null as email, created_at from ${visibleInvitations()} t where group_id = ${group_id} and ${theirs}
       union all
       select id, null, inviter_id, case when inviter_id = ${viewer} then email end, sent_at from invitations where group_id = ${group_id} and ${waiting()} and ${theirs}) i
     where i.person_id is null or i.person_id in (select p.id from visible_people(${viewer}) p)

@@ -4,9 +4,13 @@ import { sentences } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { belongs, canGroup } from '../policies/groups.ts';
-import { standingIn, type Standing } from './membership.ts';
+import { standingIn, type GroupMembership } from './membership.ts';
 
-export async function mustInvite(db: Database, person: number, group: number): Promise<Standing> {
+export async function mustInvite(
+  db: Database,
+  person: number,
+  group: number,
+): Promise<GroupMembership> {
   const standing = await standingIn(db, person, group);
   if (!canGroup(standing).invite)
     throw forbidden(
@@ -20,7 +24,7 @@ export async function whileInviting(
   db: Database,
   person: number,
   group: number,
-): Promise<Standing> {
+): Promise<GroupMembership> {
   await db.hold(sql`select hold_group(${group})`);
   return mustInvite(db, person, group);
 }

@@ -2,10 +2,10 @@
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
-import { cards } from '../posts/hydrate.ts';
+import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { newest, postPaging } from '../db/pagination.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { orderNewestFirst, postPaging } from '../db/pagination.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 /** First the groups with the newest posts, as many as a page has, then the newest posts of these: however many groups somebody is in, few posts are read. */
 export async function latestPosts(
@@ -15,15 +15,15 @@ export async function latestPosts(
   const window = { after: undefined, skip: 0, take: postPaging(input, pageSizes.group).size };
   const viewer = ctx.member.id;
   const postsIn = (group: Sql) => sql`
-    select c.* from visible_contents(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${int(contentType.group)}`;
-  const contents = await cards(
+    select c.* from visible_contents(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)}`;
+  const contents = await presentPosts(
     ctx,
     sql`
     select c.* from (
       select c.group_id from group_members mine
       cross join lateral (${postsIn(sql`mine.group_id`)} order by c.added_on desc, c.id desc limit 1) c
-      where mine.person_id = ${viewer} ${newest(window)}) newest
-    cross join lateral (${postsIn(sql`newest.group_id`)} ${newest(window)}) c ${newest(window)}`,
+      where mine.person_id = ${viewer} ${orderNewestFirst(window)}) newest
+    cross join lateral (${postsIn(sql`newest.group_id`)} ${orderNewestFirst(window)}) c ${orderNewestFirst(window)}`,
   );
   return { contents };
 }

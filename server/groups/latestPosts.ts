@@ -6,7 +6,7 @@ import { forbidden } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, paging } from '../db/pagination.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { belongs } from '../policies/groups.ts';
 import { standingIn } from './membership.ts';
@@ -31,7 +31,7 @@ export async function newsOfGroups(
   input: Input<'GET /group/news'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const page = paging(input, pageSizes.groupNews);
+  const page = parsePaging(input, pageSizes.groupNews);
   const rows = await db.all<{ id: number; name: string; news: GroupNews; total: number }>(sql`
     select g.id, g.name, m.news, count(*) over ()::int as total from group_members m join visible_groups(${member.id}) g on g.id = m.group_id
     where m.person_id = ${member.id} order by lower(g.name), g.id limit ${page.size} offset ${(page.page - 1) * page.size}`);

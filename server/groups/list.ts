@@ -4,8 +4,8 @@ import { tagKey } from '#contract/mentions.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
-import { nothing, sql, type Sql } from '../db/sql.ts';
+import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
+import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { groupCards } from './card.ts';
 
 type Fields = Input<'GET /group/list'>;
@@ -27,14 +27,14 @@ export async function list(
 ): Promise<Output<'GET /group/list'>> {
   const { db, app, member } = ctx;
   if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
-  const { page, size } = paging(input, pageSizes.groups);
+  const { page, size } = parsePaging(input, pageSizes.groups);
   const found = sql`from visible_groups(${member.id}) g where ${belonging(member.id)[input.type ?? 'all']} ${called(input.keyword)} ${tagged(input.tag)}`;
   const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${found}`))!;
   const contents = await groupCards(
     ctx,
     sql`
     select g.id, row_number() over (order by ${orders(member.id)[input.sort ?? 'latest']}) as place ${found}
-    order by place limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
+    order by place limit ${limitClause({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
   );
   const pageCount = pageCountOf(total, size);
   return {
@@ -46,12 +46,12 @@ export async function list(
 
 function called(keyword: string | undefined): Sql {
   const word = (keyword ?? '').trim().replaceAll(/[\\%_]/g, '\\$&');
-  return word ? sql`and folded(g.name) like '%' || folded(${word}) || '%'` : nothing;
+  return word ? sql`and folded(g.name) like '%' || folded(${word}) || '%'` : emptySql;
 }
 
 const tagged = (tag: string | undefined): Sql =>
   tag === undefined
-    ? nothing
+    ? emptySql
     : sql`and exists (select from group_tags t where t.group_id = g.id and t.tag = ${tagKey(tag)})`;
 
 const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', Sql> => ({

@@ -5,13 +5,13 @@ import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { cutOf, momentOfKey, pageOfRows, paging, rowsOf } from '../db/pagination.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { cutOf, momentOfKey, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { called } from '../people/directory.ts';
-import { portraitName, stubColumns } from '../people/userSummary.ts';
+import { portraitName, userSummaryColumns } from '../people/userSummary.ts';
 import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../policies/groups.ts';
 import { lookByName } from '../search/names.ts';
-import { heldAlone, standingIn, type Standing } from './membership.ts';
+import { heldAlone, standingIn, type GroupMembership } from './membership.ts';
 
 type GroupMember = Output<'GET /group/members'>['members'][number];
 type Row = {
@@ -45,7 +45,7 @@ export async function members(
   if (!canGroup(group).read) throw forbidden(sentences.closedGroup);
   const { keyword = '' } = input;
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
-  const page = paging(input, pageSizes.members);
+  const page = parsePaging(input, pageSizes.members);
   // by number one may go as deep as there are members
   const { keys } = cutOf({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
@@ -57,7 +57,7 @@ export async function members(
   const found = outside ? await foundIn(db) : keyword ? await lookByName(db, foundIn) : undefined;
   const rows = found
     ? await rowsOfPage(ofIds(member.id, group, found.ids), 0)
-    : await rowsOfPage(inAll(rowsOf({ skip, take }), keys), skip);
+    : await rowsOfPage(inAll(limitClause({ skip, take }), keys), skip);
   const shown = found?.total ?? all;
   const {
     shown: onPage,
@@ -78,7 +78,7 @@ export async function members(
 
   /** Who of those that are called so stand on the page, and how many there are. */
   async function foundIn(db: Database): Promise<{ ids: number[]; total: number }> {
-    const most = int(outside ? forOutsiders : mostWalked);
+    const most = literalInt(outside ? forOutsiders : mostWalked);
     const named = called(keyword).fits;
     const look = async (need: number, after?: number[]) => {
       const idsOf = async (source: Sql) =>
@@ -102,14 +102,14 @@ export async function members(
   function rowsOfPage(source: Sql, skip: number) {
     return db.all<Listed>(sql`
       select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${beyond(keys)}
-      order by rank, joined_at, id limit ${rowsOf({ skip: 0, take })} offset ${skip}`);
+      order by rank, joined_at, id limit ${limitClause({ skip: 0, take })} offset ${skip}`);
   }
 }
 
 const beyond = (keys: number[] | undefined): Sql =>
   keys
     ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${momentOfKey(keys[1]!)}, ${keys[2]})`
-    : nothing;
+    : emptySql;
 
 const columnsOf = (
   owner: number,
@@ -117,20 +117,20 @@ const columnsOf = (
 ) =>
   sql`p.id, p.name, p.username, ${rank} as rank, m.person_id = ${owner} as owner, m.moderator, m.joined_at`;
 
-const ofIds = (viewer: number, { id, owner_id: owner }: Standing, ids: number[]): Sql => sql`
+const ofIds = (viewer: number, { id, owner_id: owner }: GroupMembership, ids: number[]): Sql => sql`
   select ${columnsOf(owner)} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id
   where m.group_id = ${id} and m.person_id = any (${ids}::bigint[])`;
 
 /** The owner, then the moderators, then everybody by when they joined: three walks along an index each, of which only the last is long. */
 const inOrder =
-  (viewer: number, { id, owner_id: owner }: Standing): Source =>
+  (viewer: number, { id, owner_id: owner }: GroupMembership): Source =>
   (most, after) => {
     const beyond =
       after?.[0] === 2
         ? sql`and (m.joined_at, m.person_id) > (${momentOfKey(after[1]!)}, ${after[2]})`
-        : nothing;
+        : emptySql;
     const walk = (rank: number, which: Sql) => sql`
-      select ${columnsOf(owner, int(rank))} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${which}`;
+      select ${columnsOf(owner, literalInt(rank))} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${which}`;
     return sql`
       ${walk(0, sql`m.person_id = ${owner}`)}
       union all ${walk(1, sql`m.moderator and m.person_id <> ${owner}`)}
@@ -138,7 +138,7 @@ const inOrder =
   };
 
 /** The same of those who are called so: looked up by their names, and the group asked about each. */
-const ofName = (viewer: number, { id, owner_id: owner }: Standing, named: Sql): Sql => sql`
+const ofName = (viewer: number, { id, owner_id: owner }: GroupMembership, named: Sql): Sql => sql`
   select ${columnsOf(owner)} from (select p.* from visible_people(${viewer}) p where true ${named} offset 0) p
   cross join lateral (select m.* from visible_members(${viewer}) m where m.group_id = ${id} and m.person_id = p.id offset 0) m`;
 
@@ -194,7 +194,7 @@ export async function setRole(
       sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`,
     );
     const row = (await db.one<Row>(sql`
-      select ${stubColumns(sql`p`)}, false as owner, m.moderator, m.joined_at
+      select ${userSummaryColumns(sql`p`)}, false as owner, m.moderator, m.joined_at
       from visible_members(${member.id}) m join visible_people(${member.id}) p on p.id = m.person_id where m.group_id = ${group_id} and m.person_id = ${user_id}`))!;
     return { member: shownMember(row, app, member.id), message: sentences.roleSaved };
   });
@@ -204,7 +204,7 @@ export async function setRole(
 export async function membershipAmong(
   db: Database,
   viewer: number,
-  group: Standing,
+  group: GroupMembership,
   person: number,
 ): Promise<Membership> {
   const row = await db.one<{ moderator: boolean }>(

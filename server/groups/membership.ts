@@ -12,7 +12,7 @@ import { belongs, canGroup, membershipOf, type GroupFacts } from '../policies/gr
 import { countsOf } from './list.ts';
 import { takeInvitation } from './invitationStore.ts';
 
-export type Standing = GroupFacts & { id: number; owner_id: number };
+export type GroupMembership = GroupFacts & { id: number; owner_id: number };
 
 export async function join(
   { group_id }: Input<'POST /group/join'>,
@@ -63,15 +63,23 @@ export async function listMe(
 }
 
 /** What a member does to a group that they see, and to whom it belongs, takes turns: from here on nobody joins, leaves, changes or ends it. */
-export async function heldAlone(db: Database, viewer: number, id: number): Promise<Standing> {
+export async function heldAlone(
+  db: Database,
+  viewer: number,
+  id: number,
+): Promise<GroupMembership> {
   await db.hold(sql`select hold_group_alone(${id})`);
   return standingIn(db, viewer, id);
 }
 
 /** How a member stands to a group that they see. */
-export async function standingIn(db: Database, viewer: number, id: number): Promise<Standing> {
+export async function standingIn(
+  db: Database,
+  viewer: number,
+  id: number,
+): Promise<GroupMembership> {
   const group = await db.one<
-    Omit<Standing, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }
+    Omit<GroupMembership, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }
   >(sql`
     select g.id, g.owner_id, g.status, g.access, barred_from(g.id, ${viewer}) as barred, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
       exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invited

@@ -3,11 +3,11 @@ import type { Input } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import { queueMarking } from '../posts/mentions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { belongs, canGroup, mayDelete } from '../policies/groups.ts';
@@ -33,7 +33,7 @@ export async function transfer(
       insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
       on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
     if (!canGroup(group).appoint)
-      await record(db, member, {
+      await recordAudit(db, member, {
         deed: 'group.offer',
         subject: 'group',
         id: group_id,
@@ -109,7 +109,7 @@ export async function deleteGroup(
       deleter: member.id,
     });
     if (membership !== 'owner')
-      await record(db, member, {
+      await recordAudit(db, member, {
         deed: 'group.delete',
         subject: 'group',
         id,
@@ -163,7 +163,7 @@ const handOver = (
       return;
     }
     const offer = await db.one<{ fresh: boolean }>(sql`
-      select offered_at > now() - make_interval(days => ${int(daysToAnswer)}) as fresh from group_offers where group_id = ${id}`);
+      select offered_at > now() - make_interval(days => ${literalInt(daysToAnswer)}) as fresh from group_offers where group_id = ${id}`);
     if (offer && !offer.fresh) await endOffer(db, id);
     if (
       forGood &&
@@ -195,14 +195,14 @@ const endOffer = (db: Database, group: number) =>
  */
 function heirsOf(group: number, owner: number, forGood: boolean): Sql {
   const first = (nth: number, which: Sql, order: Sql) => sql`
-    (select ${int(nth)} as nth, m.person_id, m.unlisted from group_members m where m.group_id = ${group} and m.person_id <> ${owner} and ${which}
+    (select ${literalInt(nth)} as nth, m.person_id, m.unlisted from group_members m where m.group_id = ${group} and m.person_id <> ${owner} and ${which}
       order by ${order} m.joined_at, m.person_id limit 1)`;
   const active = sql`(select true from visible_people(null) p where p.id = m.person_id)`;
   const askable = sql`not m.declined_owner and ${active}`;
   return sql`
-    ${first(1, sql`m.moderator and not m.unlisted and ${active}`, nothing)} union all ${first(2, sql`not m.unlisted and ${active}`, nothing)}
-    union all ${first(3, sql`m.moderator and ${askable}`, nothing)} union all ${first(4, askable, nothing)}
-    ${forGood ? sql`union all ${first(5, sql`not m.unlisted`, sql`m.moderator desc,`)}` : nothing}`;
+    ${first(1, sql`m.moderator and not m.unlisted and ${active}`, emptySql)} union all ${first(2, sql`not m.unlisted and ${active}`, emptySql)}
+    union all ${first(3, sql`m.moderator and ${askable}`, emptySql)} union all ${first(4, askable, emptySql)}
+    ${forGood ? sql`union all ${first(5, sql`not m.unlisted`, sql`m.moderator desc,`)}` : emptySql}`;
 }
 
 /** Of owners who could not act before this was so, or whose group had nobody else then, and where nobody answered in time. */

@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { canGroup } from '../policies/groups.ts';
-import type { Said } from '../spam/matchLists.ts';
+import type { ScreenedText } from '../spam/matchLists.ts';
 import { screen } from '../spam/screen.ts';
 import { groupCard } from './card.ts';
 import { setIcon } from './icon.ts';
@@ -116,7 +116,7 @@ const saidBy = (
   name: string,
   { brief_description, description, rules }: Traits,
   tags: readonly string[] = [],
-): Said => ({
+): ScreenedText => ({
   text: [name, brief_description, rules, ...tags],
   rich: [description],
 });

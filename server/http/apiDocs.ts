@@ -1,7 +1,7 @@
 // The API described: OpenAPI 3.1 for programs, one plain page for people, both from the contract.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { calls, type Call } from '#contract/calls.ts';
-import { escaped } from '../lib/text/html.ts';
+import { escapeHtml } from '../lib/text/html.ts';
 
 type Schema = {
   type?: string | string[];
@@ -58,7 +58,7 @@ function section(address: Call): string {
     output: Schema;
     file?: true;
   };
-  return `<h2 id="${escaped(address)}"><code>${escaped(address)}</code></h2><p>${escaped(call.summary)}. ${whoWords[call.who]}.${call.file ? ' Takes one file.' : ''}</p>
+  return `<h2 id="${escapeHtml(address)}"><code>${escapeHtml(address)}</code></h2><p>${escapeHtml(call.summary)}. ${whoWords[call.who]}.${call.file ? ' Takes one file.' : ''}</p>
 <h3>Takes</h3>${fields(call.input)}<h3>Answers</h3>${fields(call.output)}`;
 }
 
@@ -69,7 +69,7 @@ function fields(schema: Schema): string {
       : field.items?.properties
         ? fields(field.items)
         : '';
-    return `<li><code>${name}</code> ${escaped(kind(field))}${schema.required?.includes(name) ? '' : ', optional'}${field.description ? `: ${escaped(field.description)}` : ''}${inner}</li>`;
+    return `<li><code>${name}</code> ${escapeHtml(kind(field))}${schema.required?.includes(name) ? '' : ', optional'}${field.description ? `: ${escapeHtml(field.description)}` : ''}${inner}</li>`;
   });
   return rows.length ? `<ul>${rows.join('')}</ul>` : '<p>Nothing.</p>';
 }

@@ -12,7 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { TObject } from 'typebox';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { CallOf, Who } from '#contract/call.ts';
+import type { CallOf, RequiredRole } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
 import {
   ApiError,
@@ -38,9 +38,9 @@ import { readLeniently } from './lenientInput.ts';
 import { isBusy, type Database } from '../db/database.ts';
 import { clientAddress, trusting } from './clientAddress.ts';
 import { addressKey } from './rateLimits.ts';
-import { guessesOf, memberOf, tokenIn } from '../lib/security/sessions.ts';
+import { guessesOf, findMemberByToken, tokenIn } from '../lib/security/sessions.ts';
 import { moments } from '../lib/validation/dateTimeFormat.ts';
-import { richText } from '../lib/text/sanitizeRichText.ts';
+import { sanitizeRichText } from '../lib/text/sanitizeRichText.ts';
 import { isOutOfRoom } from '../lib/storage/diskSpace.ts';
 import { sqlOnly } from '../db/transactionGuard.ts';
 import { trimming } from '../lib/validation/trimKeywords.ts';
@@ -58,7 +58,7 @@ import { serveStops } from './oneClickUnsubscribe.ts';
 import { serveWeb } from './webClient.ts';
 import { chargeBySize } from './responseCost.ts';
 
-type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & {
+type AnyCall = Omit<CallOf<RequiredRole, never, never>, 'input' | 'output'> & {
   input: TObject;
   output: object;
 };
@@ -248,7 +248,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
       const token = tokenIn(request.headers);
       request.db = method === 'GET' && !call.mutates ? await app.reads.fresh() : app.db;
       const member = token
-        ? await app.reads.from(request.db, (db) => memberOf(db, token, app.db))
+        ? await app.reads.from(request.db, (db) => findMemberByToken(db, token, app.db))
         : undefined;
       const key = member ? String(member.id) : request.client;
       const bySession = call.bySession || call.rateLimit === 'password';
@@ -333,7 +333,7 @@ async function withCleanText(
   for (const [name, { maxLength }] of rich) {
     const given = (input as Record<string, unknown>)[name];
     if (typeof given === 'string')
-      cleaned[name] = await richText(name, given, { most: maxLength!, owner });
+      cleaned[name] = await sanitizeRichText(name, given, { most: maxLength!, owner });
   }
   return rich.length ? { ...input, ...cleaned } : input;
 }

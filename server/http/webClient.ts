@@ -8,9 +8,9 @@ import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { noIndex, pageHead, publicHead, siteHead } from '../posts/openGraph.ts';
 import type { AppContext } from '../context.ts';
-import { escaped } from '../lib/text/html.ts';
+import { escapeHtml } from '../lib/text/html.ts';
 import { reportAddress, servePolicyReports } from './cspReports.ts';
-import { worn } from '../site/htmlHead.ts';
+import { withBranding } from '../site/htmlHead.ts';
 import { serveInstallation } from '../site/webManifest.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -51,10 +51,10 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
       .header('content-security-policy', pagePolicy(nonce))
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
       .send(
-        worn(page, app.site, app.config.demo)
+        withBranding(page, app.site, app.config.demo)
           .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
           .replaceAll('__NONCE__', nonce)
-          .replaceAll('__SITE_NAME__', () => escaped(app.site.name))
+          .replaceAll('__SITE_NAME__', () => escapeHtml(app.site.name))
           .replace('<!--head-->', () => head),
       );
   };

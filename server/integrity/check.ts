@@ -1,7 +1,7 @@
 // Whether what is stored fits together. Each question is one statement, so it sees one moment, also while people write.
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { int, Sql, sql } from '../db/sql.ts';
+import { literalInt, Sql, sql } from '../db/sql.ts';
 import { whileNobodyWaits } from '../db/transactionGuard.ts';
 import type { Store } from '../lib/storage/fileStore.ts';
 import { passingFiles, storedFiles } from '../files/referencedFiles.ts';
@@ -73,7 +73,7 @@ async function keys(db: Database): Promise<Sql[]> {
 
 async function some(db: Database, question: Sql): Promise<string[]> {
   const rows = await db.all<{ wrong: string; of: number }>(
-    sql`select wrong, count(*) over ()::int as of from (${question}) q limit ${int(named)}`,
+    sql`select wrong, count(*) over ()::int as of from (${question}) q limit ${literalInt(named)}`,
   );
   const more = (rows[0]?.of ?? 0) - rows.length;
   return [...rows.map(({ wrong }) => wrong), ...(more > 0 ? [`and ${more} more like this`] : [])];
@@ -105,7 +105,7 @@ async function missingFiles(db: Database, store: Store, stored: Sql): Promise<st
   const missing: string[] = [];
   await db.run(sql`declare stored cursor for ${stored}`);
   for (;;) {
-    const some = await db.all<{ name: string }>(sql`fetch ${int(atATime)} from stored`);
+    const some = await db.all<{ name: string }>(sql`fetch ${literalInt(atATime)} from stored`);
     if (some.length === 0) break;
     for (const { name } of some) {
       const file = await store.open(name);

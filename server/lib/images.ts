@@ -3,12 +3,12 @@ import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { kept } from './memoize.ts';
+import { once } from './memoize.ts';
 import { refuseInTransaction } from '../db/transactionGuard.ts';
 import { busy, createFairQueue, type Owner } from './fairQueue.ts';
 
 /** The library, with the first picture. */
-export const drawing = kept(async () => {
+export const drawing = once(async () => {
   const { default: sharp } = await import('sharp');
   // every other decoder that comes along (SVG, PDF, TIFF, HEIF …) is shut off
   sharp.block({ operation: ['VipsForeignLoad'] });

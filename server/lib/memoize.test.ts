@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { kept } from './memoize.ts';
+import { once } from './memoize.ts';
 
 test('what fails is asked for again, what was answered is not', async () => {
   let requested = 0;
-  const answer = kept(async () => {
+  const answer = once(async () => {
     if (++requested === 1) throw new Error('not yet');
     return requested;
   });

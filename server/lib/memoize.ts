@@ -1,7 +1,7 @@
 // What is asked for once.
 
 /** One answer for so many milliseconds, to whoever asks; asked for again when there was none. */
-export function keptFor<T>(span: number, ask: () => Promise<T>): () => Promise<T> {
+export function memoizeFor<T>(span: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { answer: Promise<T>; until: number } | undefined;
   return () => {
     if (!last || last.until < Date.now()) {
@@ -13,4 +13,4 @@ export function keptFor<T>(span: number, ask: () => Promise<T>): () => Promise<T
 }
 
 /** One for as long as the process runs. */
-export const kept = <T>(ask: () => Promise<T>) => keptFor(Infinity, ask);
+export const once = <T>(ask: () => Promise<T>) => memoizeFor(Infinity, ask);

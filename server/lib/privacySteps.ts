@@ -6,8 +6,8 @@ export const fewest = 5;
 /** People who must have come before a table is made anew. */
 export const batch = 10;
 
-export const rounded = (n: number) => Math.round(n / fewest) * fewest;
-export const roundedDown = (n: number) => Math.floor(n / fewest) * fewest;
+export const roundToStep = (n: number) => Math.round(n / fewest) * fewest;
+export const roundDownToStep = (n: number) => Math.floor(n / fewest) * fewest;
 
 /**
  * The cells of one table that may be shown, the largest first. What is left of the total would be a cell too: where it is smaller than any that is shown,

@@ -4,8 +4,8 @@ import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { int, nothing, sql } from '../db/sql.ts';
-import { stubColumns } from '../people/userSummary.ts';
+import { literalInt, emptySql, sql } from '../db/sql.ts';
+import { userSummaryColumns } from '../people/userSummary.ts';
 import { messageColumns, shown, stubs, type MessageRow } from './view.ts';
 
 type Side = { unread: number; request: boolean; way: string | null };
@@ -19,8 +19,8 @@ export async function readConversation(
   const user = await correspondent(ctx, other);
   const rows = await db.all<MessageRow>(sql`
     select ${messageColumns} from visible_messages(${member.id}) m
-    where m.peer_id = ${other} ${after ? sql`and m.id > ${after}` : nothing} ${before ? sql`and m.id < ${before}` : nothing}
-    order by m.id ${after ? nothing : sql`desc`} limit ${int(pageSizes.messages + 1)}`);
+    where m.peer_id = ${other} ${after ? sql`and m.id > ${after}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
+    order by m.id ${after ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
   const page = rows.slice(0, pageSizes.messages).toSorted((a, b) => a.id - b.id);
   const side = (await db.one<Side>(sql`
     select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select w.word from way_of_message(${member.id}, ${other}) w) as way
@@ -50,7 +50,7 @@ export async function correspondent(
     username: string;
     portrait: string | null;
   }>(sql`
-    select ${stubColumns(sql`p`)} from visible_people(${member.id}) p where p.id = ${other}`);
+    select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where p.id = ${other}`);
   if (!person) throw notFound(sentences.userNotFound);
   return app.files.stub(person, member.id);
 }

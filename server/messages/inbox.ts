@@ -4,8 +4,8 @@ import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { speaking, type Language } from '../lib/translators.ts';
-import { cutOf, pageOfRows, paging, rowsOf } from '../db/pagination.ts';
-import { int, nothing, sql } from '../db/sql.ts';
+import { cutOf, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
+import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { called } from '../people/directory.ts';
 import { messageColumns, shown, stubs, unreadTotal, type MessageRow } from './view.ts';
 
@@ -16,7 +16,7 @@ type Row = MessageRow & { unread: number; request: boolean };
 
 export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
-  const page = paging(input, pageSizes.inbox);
+  const page = parsePaging(input, pageSizes.inbox);
   const { keys, ...cut } = cutOf(page, 2);
   // each of them in the words of its own index
   const { fits, latest } = {
@@ -28,12 +28,12 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
   if (keyword) await ctx.app.rateLimits.consume('suggest', String(member.id));
   const withWhom = keyword.trim()
     ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword, ctx.language)})`
-    : nothing;
+    : emptySql;
   const rows = await db.all<Row>(sql`
     select ${messageColumns}, c.unread, c.request
     from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
-      where c.person_id = ${member.id} and ${fits} ${withWhom} ${keys ? sql`and (${latest}, c.peer_id) < (${keys[0]}, ${keys[1]})` : nothing}
-      order by ${latest} desc, c.peer_id desc limit ${rowsOf(cut)}) c
+      where c.person_id = ${member.id} and ${fits} ${withWhom} ${keys ? sql`and (${latest}, c.peer_id) < (${keys[0]}, ${keys[1]})` : emptySql}
+      order by ${latest} desc, c.peer_id desc limit ${limitClause(cut)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
     order by m.id desc, m.peer_id desc offset ${cut.skip}`);
   const { shown: onPage, ...rest } = pageOfRows(rows, page, ({ id, peer_id }) => [id, peer_id]);
@@ -46,7 +46,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
     requests: number;
     takes_requests: boolean;
   }>(sql`
-    select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${int(mostCounted)}) c) as requests,
+    select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${literalInt(mostCounted)}) c) as requests,
       (select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}) as takes_requests`))!;
   return {
     inbox: onPage.flatMap(({ id, peer_id, unread, request }) => {
@@ -66,4 +66,4 @@ const orGone = (viewer: number, keyword: string, language: Language) =>
     .toLowerCase()
     .includes(` ${keyword.trim().toLowerCase()}`)
     ? sql`or (select true from gone_correspondents(${viewer}) g where g.id = c.peer_id)`
-    : nothing;
+    : emptySql;

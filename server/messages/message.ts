@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { messageColumns, shown, type MessageRow } from './view.ts';
 
 const mostInThread = 20;
@@ -20,7 +20,7 @@ export async function getMessage(
       union all
       select parent.*, t.depth + 1 from thread t
       cross join lateral (select m.* from visible_messages(${member.id}) m where m.id = t.parent_id limit 1) parent
-      where t.depth < ${int(mostInThread)})
+      where t.depth < ${literalInt(mostInThread)})
     select ${messageColumns} from thread m order by m.depth desc`);
   const found = await shown(ctx, rows);
   const message = found.pop();

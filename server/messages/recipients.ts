@@ -1,9 +1,9 @@
 // Whom one may write to.
 import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { called, found, onItsOwn } from '../people/directory.ts';
-import { stubColumns } from '../people/userSummary.ts';
+import { userSummaryColumns } from '../people/userSummary.ts';
 
 const most = 20;
 const shortest = 2;
@@ -20,10 +20,10 @@ export async function recipients(
   const viewer = member.id;
   const { fits, order } = called(keyword);
   const strangers = sql`and p.id <> all (array(select id from friends_of(${viewer})))`;
-  const columns = stubColumns(sql`p`);
+  const columns = userSummaryColumns(sql`p`);
   const friends = await db.all<Row>(sql`
     select ${columns} from friends_of(${viewer}) f cross join lateral (select p.* from visible_people(${viewer}) p where p.id = f.id ${fits} offset 0) p
-    order by ${keyword.trim() ? order : sql`folded(p.name), p.id`} limit ${int(most)}`);
+    order by ${keyword.trim() ? order : sql`folded(p.name), p.id`} limit ${literalInt(most)}`);
   const others =
     keyword.trim().length < shortest || friends.length === most
       ? []
@@ -33,7 +33,7 @@ export async function recipients(
             db.all<Row>(sql`
               select ${columns} from (${found(viewer, keyword, mostAsked, 0, strangers)}) f join visible_people(${viewer}) p on p.id = f.id
               cross join lateral way_of_message(${viewer}, p.id) way
-              where way.word in ('direct', 'request', 'lost') order by f.place limit ${int(most)}`),
+              where way.word in ('direct', 'request', 'lost') order by f.place limit ${literalInt(most)}`),
           onItsOwn,
         );
   return {

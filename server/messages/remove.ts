@@ -4,7 +4,7 @@ import { invalid, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { nothing, sql } from '../db/sql.ts';
+import { emptySql, sql } from '../db/sql.ts';
 import { aloneWithPair } from '../policies/userPairLock.ts';
 import { readNotice } from './notify.ts';
 import { unreadTotal } from './view.ts';
@@ -27,7 +27,7 @@ export async function remove(input: Fields, { db, member }: RequestContext<Membe
     for (const { peer_id } of peers) await aloneWithPair(db, viewer, peer_id);
     const gone = await db.run(sql`
       delete from message_views where person_id = ${viewer} and peer_id = any (${peers.map(({ peer_id }) => peer_id)})
-        ${id === undefined ? nothing : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : nothing}`);
+        ${id === undefined ? emptySql : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : emptySql}`);
     if (!gone) throw notFound(sentences.messageNotFound);
     for (const { peer_id } of peers) {
       await readNotice(db, viewer, peer_id);

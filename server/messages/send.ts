@@ -15,8 +15,8 @@ import { messageColumns, shown, type MessageRow } from './view.ts';
 
 type Fields = Input<'POST /message/send'>;
 /** Where a message goes: `way_of_message` in the rules says what the words mean. */
-type Way = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
-type Recipient = { id: number; way: Way };
+type DeliveryTarget = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
+type Recipient = { id: number; way: DeliveryTarget };
 
 export async function send(input: Fields, ctx: RequestContext<Member>) {
   const { subject = '', message = '', attachments = [], parent_id = 0, action = '' } = input;

@@ -1,11 +1,11 @@
 // What stands around a comment that was reported, as far as it is Public or was reported too: nothing else is a moderator's to read.
-import type { OpenedCase, Said } from '#contract/moderation.ts';
+import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { int, sql } from '../db/sql.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { literalInt, sql } from '../db/sql.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import type { Judge } from '../policies/moderation.ts';
 import { saidIn } from './snapshot.ts';
-import { judgedReports, type Thing } from './subject.ts';
+import { judgedReports, type ModerationSubject } from './subject.ts';
 
 type Neighbor = {
   id: number;
@@ -21,10 +21,10 @@ const beside = 2;
 export async function neighborsOf(
   { db, app }: RequestContext<Member>,
   judge: Judge,
-  { subject, thing, content_id }: Thing,
+  { subject, thing, content_id }: ModerationSubject,
 ): Promise<Pick<OpenedCase, 'post' | 'neighbors'>> {
   if (subject !== 'comment' || content_id === null) return { neighbors: [] };
-  const post = await db.one<{ said: Said }>(sql`
+  const post = await db.one<{ said: ReportedSnapshot }>(sql`
     select ${saidIn.content} as said from (
       select * from visible_contents(null) where id = ${content_id} union select * from reported_contents(${judge.id}) where id = ${content_id}) c`);
   const rows = await db.all<Neighbor>(sql`
@@ -36,15 +36,15 @@ export async function neighborsOf(
     chosen as (
       select o.*, 'parent' as role from open o join here on here.parent_id = o.id
       union all
-      (select o.*, 'before' from open o, here where o.parent_id is not distinct from here.parent_id and o.id < here.id order by o.id desc limit ${int(beside)})
+      (select o.*, 'before' from open o, here where o.parent_id is not distinct from here.parent_id and o.id < here.id order by o.id desc limit ${literalInt(beside)})
       union all
       select o.*, 'this' from open o join here on here.id = o.id
       union all
-      (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${int(beside)}))
+      (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${literalInt(beside)}))
     select n.id, n.text, n.added_on, n.role, exists (select from ${judgedReports(judge)} r where r.subject = 'comment' and r.thing_id = n.id and r.lives) as reported,
       coalesce(
-        (select ${stubOf(sql`p`)} from people_of_reports(${judge.id}) p where p.id = n.author_id),
-        (select ${stubOf(sql`p`)} from visible_people(null) p where p.id = n.author_id)) as author
+        (select ${toUserSummary(sql`p`)} from people_of_reports(${judge.id}) p where p.id = n.author_id),
+        (select ${toUserSummary(sql`p`)} from visible_people(null) p where p.id = n.author_id)) as author
     from chosen n order by n.role <> 'parent', n.id`);
   return {
     ...(post && { post: post.said }),

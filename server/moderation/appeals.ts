@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
 import { forbidden, invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { sentences as words } from '#contract/strings.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
@@ -76,7 +76,7 @@ export async function judge(
     if (overturned) await undone(db, id, by.id);
     if (taken.person_id !== null) await tellAuthorAgain(db, id, taken.person_id);
     if (taken.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
-    await record(db, ctx.member, {
+    await recordAudit(db, ctx.member, {
       deed: `appeal.${outcome}`,
       subject: 'decision',
       id,

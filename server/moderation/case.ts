@@ -1,24 +1,30 @@
 // One case, as its judges look at it: what was reported as it stood and as it stands, where it stands, and what was decided before.
 import { isDeepStrictEqual } from 'node:util';
 import type { Output } from '#contract/calls.ts';
-import type { OpenedCase, Said } from '#contract/moderation.ts';
+import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { Subject } from '#contract/auditLog.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { decisionsFor, whyNot, type Judge } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
 import { neighborsOf } from './adjacentCases.ts';
 import { dressed, type Row } from './queue.ts';
 import { saidIn } from './snapshot.ts';
-import { judgedDecisions, judgedReports, named, thingOf, type Thing } from './subject.ts';
+import {
+  judgedDecisions,
+  judgedReports,
+  named,
+  thingOf,
+  type ModerationSubject,
+} from './subject.ts';
 
 /** Each look is written down. */
-export async function opened(
+export async function openCase(
   ctx: RequestContext<Member>,
   judge: Judge,
   id: string,
@@ -28,7 +34,7 @@ export async function opened(
     const thing = await thingOf(db, judge, named(id));
     const [listed] = await dressed(within, judge, [await standingOf(within, judge, thing)]);
     const now = await nowOf(within, judge, thing);
-    await record(db, ctx.member, {
+    await recordAudit(db, ctx.member, {
       deed: 'report.see',
       subject: subjectOf(thing),
       id: thing.thing,
@@ -46,10 +52,10 @@ export async function opened(
 }
 
 /** As the audit log calls it. */
-export const subjectOf = ({ subject }: Pick<Thing, 'subject'>): Subject =>
+export const subjectOf = ({ subject }: Pick<ModerationSubject, 'subject'>): Subject =>
   subject === 'link' ? 'report' : subject;
 /** Whose case it is, so that the log does not show them its row. */
-export const about = ({ author }: Pick<Thing, 'author'>, judge: Judge) => ({
+export const about = ({ author }: Pick<ModerationSubject, 'author'>, judge: Judge) => ({
   about: author?.id ?? null,
   group: judge.group?.id ?? null,
 });
@@ -58,7 +64,7 @@ export const about = ({ author }: Pick<Thing, 'author'>, judge: Judge) => ({
 async function standingOf(
   { db }: RequestContext<Member>,
   judge: Judge,
-  { subject, thing, author }: Thing,
+  { subject, thing, author }: ModerationSubject,
 ): Promise<Row> {
   const row = (await db.one<{
     open_since: Date | null;
@@ -84,18 +90,18 @@ async function standingOf(
   };
 }
 
-type Kept = { said: Said & { pictures?: StoredPicture[] }; created_at: Date };
+type StoredSnapshot = { said: ReportedSnapshot & { pictures?: StoredPicture[] }; created_at: Date };
 
 /** What it said at each report, first the one that waits longest: the same words once. Of pictures those of then that it has no more, or that are not shown as it is now. */
 async function saidOf(
   { db, app }: RequestContext<Member>,
   judge: Judge,
-  { subject, thing }: Thing,
+  { subject, thing }: ModerationSubject,
   now: Now,
 ) {
-  const kept = await db.all<Kept>(sql`
+  const kept = await db.all<StoredSnapshot>(sql`
     select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.said is not null
-    order by not r.waits, r.id limit ${int(50)}`);
+    order by not r.waits, r.id limit ${literalInt(50)}`);
   const later = kept
     .filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, kept[at - 1]!.said))
     .slice(-5);
@@ -124,7 +130,7 @@ const stillKept = async (db: Database, judge: Judge, pictures: StoredPicture[]) 
 };
 
 type Now = {
-  said: Said | null;
+  said: ReportedSnapshot | null;
   standing: OpenedCase['standing'];
   public: boolean;
   place: string;
@@ -143,7 +149,7 @@ const standing = (row: 'c' | 'm') => {
 async function nowOf(
   { db }: RequestContext<Member>,
   judge: Judge,
-  { subject, thing }: Thing,
+  { subject, thing }: ModerationSubject,
 ): Promise<Now> {
   const gone: Now = {
     said: null,
@@ -196,7 +202,7 @@ const shownNow = (now: Now, { app }: RequestContext<Member>, judge: Judge) => ({
   ...(now.added_on && { added_on: now.added_on.toISOString() }),
 });
 
-type History = {
+type CaseHistory = {
   joined_on: Date;
   user_type: number;
   moderator: boolean;
@@ -206,14 +212,19 @@ type History = {
 };
 
 /** Where it stands, whose it is, and what was decided: in a group what was decided there alone. */
-async function besides(ctx: RequestContext<Member>, judge: Judge, thing: Thing, now: Now) {
+async function besides(
+  ctx: RequestContext<Member>,
+  judge: Judge,
+  thing: ModerationSubject,
+  now: Now,
+) {
   const { db } = ctx;
   const author = thing.author?.id ?? null;
   const ofThis = sql`d.subject = ${thing.subject} and d.thing_id = ${thing.thing}`;
   const history =
     author === null || judge.group
       ? undefined
-      : await db.one<History>(sql`
+      : await db.one<CaseHistory>(sql`
           select p.created_at as joined_on, p.user_type, p.moderator, p.suspended_at is not null as suspended, p.suspended_until,
             (select count(*)::int from ${judgedReports(judge)} r where r.about_id = p.id) as total
           from people_of_reports(${judge.id}) p where p.id = ${author}`);
@@ -236,11 +247,11 @@ async function besides(ctx: RequestContext<Member>, judge: Judge, thing: Thing, 
         decisions: await decisions(
           ctx,
           judge,
-          sql`d.person_id = ${author} and not (${ofThis}) order by d.id desc limit ${int(20)}`,
+          sql`d.person_id = ${author} and not (${ofThis}) order by d.id desc limit ${literalInt(20)}`,
         ),
       },
     }),
-    earlier: await decisions(ctx, judge, sql`${ofThis} order by d.id desc limit ${int(20)}`),
+    earlier: await decisions(ctx, judge, sql`${ofThis} order by d.id desc limit ${literalInt(20)}`),
     may: why
       ? []
       : decisionsFor(judge, { ...thing, there: thing.there && open && now.standing !== 'removed' }),

@@ -2,7 +2,7 @@
 import type { Decision } from '#contract/moderation.ts';
 import type { RequestContext } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import { whyNotUndo, type Judge } from '../policies/moderation.ts';
 import { isReversible } from './reversible.ts';
 import { caseIdOf, judgedDecisions } from './subject.ts';
@@ -57,7 +57,7 @@ export async function decisions(
   const rows = await db.all<Row>(sql`
     select d.*, to_json(d.reporters) as reporters, others_judge(d.person_id, d.reporters || d.decider || ${judge.id}::bigint) as others from (
       select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
-        (select ${stubOf(sql`p`)} from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters
+        (select ${toUserSummary(sql`p`)} from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters
       from ${judgedDecisions(judge)} d where ${which}) d`);
   return rows.map((row) => {
     const waits = !row.undone && row.appeal !== null && row.appeal.decided_at === null;

@@ -7,11 +7,11 @@ import type { Database } from '../db/database.ts';
 import { speaking } from '../lib/translators.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import type { Named, Thing } from './subject.ts';
+import type { SubjectRef, ModerationSubject } from './subject.ts';
 import { whyOf } from './reasonText.ts';
 
 /** Taken before anything is read, in the order in which a deletion by its author takes it. */
-export async function holdThing(db: Database, { subject, thing }: Named) {
+export async function holdThing(db: Database, { subject, thing }: SubjectRef) {
   if (subject === 'content') await db.hold(sql`select hold_content_alone(${thing})`);
   if (subject === 'comment') await db.hold(sql`select hold_comment_alone(${thing})`);
 }
@@ -23,7 +23,7 @@ export type Terms = {
   until: Date | null;
 };
 
-export async function carryOut(db: Database, thing: Thing, terms: Terms) {
+export async function carryOut(db: Database, thing: ModerationSubject, terms: Terms) {
   if (terms.decision === 'delete') await tellOfRemoval(db, thing);
   if (terms.decision === 'hide' || terms.decision === 'delete') await putAway(db, thing);
   if (terms.decision === 'delete') await remove(db, thing);
@@ -31,7 +31,7 @@ export async function carryOut(db: Database, thing: Thing, terms: Terms) {
     await suspend(db, thing.author!.id, { why: whyOf(terms, speaking('en')), until: terms.until });
 }
 
-async function putAway(db: Database, { subject, thing }: Named) {
+async function putAway(db: Database, { subject, thing }: SubjectRef) {
   if (subject === 'content')
     await db.run(
       sql`update contents set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
@@ -41,7 +41,7 @@ async function putAway(db: Database, { subject, thing }: Named) {
       sql`update comments set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
     );
 }
-async function remove(db: Database, { subject, thing }: Named) {
+async function remove(db: Database, { subject, thing }: SubjectRef) {
   if (subject === 'content')
     await db.run(sql`update contents set removed_at = now() where id = ${thing}`);
   else await db.run(sql`update comments set removed_at = now() where id = ${thing}`);
@@ -58,7 +58,10 @@ const deletions: Record<
 };
 
 /** As when its author deletes it, those who took part learn that it is gone: nobody is named for it. */
-async function tellOfRemoval(db: Database, { subject, thing, content_type, author }: Thing) {
+async function tellOfRemoval(
+  db: Database,
+  { subject, thing, content_type, author }: ModerationSubject,
+) {
   const type = subject === 'content' && content_type !== null ? deletions[content_type] : undefined;
   if (type)
     await notify(db, {

@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
 import type { RequestContext } from '../context.ts';
-import { pageCountOf, paging } from '../db/pagination.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 
 type Entry = Output<'GET /moderation/log'>['log'][number];
@@ -20,7 +20,7 @@ export async function log(
   { app, db }: RequestContext,
 ): Promise<Output<'GET /moderation/log'>> {
   if (!app.site.moderation_log_public) throw notFound(moderationSentences.logClosed);
-  const { page, size } = paging(input, 30);
+  const { page, size } = parsePaging(input, 30);
   const rows = await db.all<Row>(sql`
     select d.id, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,
       (extract(epoch from d.until - d.decided_at) / 86400)::int as days, coalesce(a.overturned, false) as overturned, count(*) over ()::int as total

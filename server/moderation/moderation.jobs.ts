@@ -1,7 +1,7 @@
 // What moderation does later: its mails, and what was deleted goes for good when it cannot be had back any more.
 import { deleteComments } from '../posts/removal.ts';
 import type { AppContext, Job } from '../context.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { reversible } from './reversible.ts';
 import { moderationMails } from './moderation.mail.ts';
 
@@ -22,7 +22,7 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
     db,
     sql`select u.id from (${contents}) r cross join lateral comments_under(r.id) u (id)`,
   );
-  while (await db.run(sql`delete from contents where id in (${contents} limit ${int(50)})`));
+  while (await db.run(sql`delete from contents where id in (${contents} limit ${literalInt(50)})`));
   // what was said when it was reported is kept as long as the decision can be taken back
   await db.run(sql`
     update reports r set said = null where r.said is not null and r.resolved_at < ${since}

@@ -3,7 +3,7 @@ import type { Breach } from '#contract/moderation.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { AppContext, Job } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { whyOf } from './reasonText.ts';
 
@@ -48,7 +48,7 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
     to: to.email,
     id: `suspended-${job}`,
     subject: t('Your account on {{site_name}} is suspended', { site_name: siteName }),
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName,
       title: t('Your account is suspended'),
@@ -92,7 +92,7 @@ const judgedMail: Job = async ({ decision }, app, job) => {
     to: to.email,
     id: `judged-${job}`,
     subject: t('Your appeal on {{site_name}}', { site_name: siteName }),
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName,
       title: t('Your account stays suspended'),

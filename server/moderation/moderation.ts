@@ -2,7 +2,7 @@
 import type { moderation as contract } from '#contract/moderation.ts';
 import type { Handlers } from '../context.ts';
 import { appeal, judge } from './appeals.ts';
-import { opened } from './case.ts';
+import { openCase } from './case.ts';
 import { log } from './log.ts';
 import { own } from './myDecisions.ts';
 import { queue } from './queue.ts';
@@ -11,7 +11,7 @@ import { groupJudge, siteJudge } from './subject.ts';
 
 export const moderation: Handlers<keyof typeof contract> = {
   'GET /admin/reports': async (input, ctx) => queue(ctx, siteJudge(ctx.member), input),
-  'GET /admin/report': async ({ id }, ctx) => opened(ctx, siteJudge(ctx.member), id),
+  'GET /admin/report': async ({ id }, ctx) => openCase(ctx, siteJudge(ctx.member), id),
   'POST /admin/report/resolve': async (input, ctx) => resolve(ctx, siteJudge(ctx.member), input),
   'POST /admin/report/undo': async (input, ctx) => undo(ctx, siteJudge(ctx.member), input),
   'POST /admin/appeal/resolve': async (input, ctx) => judge(ctx, siteJudge(ctx.member), input),
@@ -19,7 +19,7 @@ export const moderation: Handlers<keyof typeof contract> = {
   'GET /group/reports': async ({ group_id, ...input }, ctx) =>
     queue(ctx, await groupJudge(ctx.db, ctx.member, group_id), input),
   'GET /group/report': async ({ group_id, id }, ctx) =>
-    opened(ctx, await groupJudge(ctx.db, ctx.member, group_id), id),
+    openCase(ctx, await groupJudge(ctx.db, ctx.member, group_id), id),
   'POST /group/report/resolve': async ({ group_id, ...input }, ctx) =>
     resolve(ctx, await groupJudge(ctx.db, ctx.member, group_id), input),
   'POST /group/report/undo': async ({ group_id, id }, ctx) =>

@@ -5,7 +5,7 @@ import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { decisionColumns, plain, type DecisionRow } from './decisionLog.ts';
 import { isReversible, reversible } from './reversible.ts';
 
@@ -26,7 +26,7 @@ export async function own(
   return {
     decisions: await ownDecisions(
       db,
-      sql`d.person_id = ${member.id} and d.decision <> 'keep' order by d.id desc limit ${int(100)}`,
+      sql`d.person_id = ${member.id} and d.decision <> 'keep' order by d.id desc limit ${literalInt(100)}`,
     ),
     reports: await reportsOf(db, member.id),
   };
@@ -70,7 +70,7 @@ async function reportsOf(
     decision: string | null;
   }>(sql`
     select r.id, r.title, r.created_at, r.resolved_at is not null as resolved, d.decision
-    from reports r left join decisions d on d.id = r.decision_id where r.reporter_id = ${person} order by r.id desc limit ${int(100)}`);
+    from reports r left join decisions d on d.id = r.decision_id where r.reporter_id = ${person} order by r.id desc limit ${literalInt(100)}`);
   return rows.map(({ id, title, created_at, resolved, decision }) => ({
     id,
     title,

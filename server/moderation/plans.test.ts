@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse, type TestHouse } from '#test/app.ts';
 import { askedBy, expectShort, fillCrowd, recorded } from '#test/plans.ts';
 import { audit } from '../admin/audit.ts';
-import { opened } from './case.ts';
+import { openCase } from './case.ts';
 import { queue } from './queue.ts';
 
 const people = 2_000;
@@ -98,7 +98,7 @@ test('each answer comes within a second, also on a busy machine; the bench holds
       `group, ${state}`,
     ).toBeLessThan(1_000);
   }
-  expect(await took(() => opened(ctx, site, cases[0]!.id)), 'a case').toBeLessThan(1_000);
+  expect(await took(() => openCase(ctx, site, cases[0]!.id)), 'a case').toBeLessThan(1_000);
 });
 
 test('a page of the audit log is read along an index, whatever it is asked for, and the last one too', async () => {

@@ -1,15 +1,15 @@
 // What was reported, the reports of one thing together.
 import type { Output, Input } from '#contract/calls.ts';
 import type { ReportedCase, ReportedThing } from '#contract/moderation.ts';
-import { look } from '../admin/auditView.ts';
+import { recordView } from '../admin/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, paging } from '../db/pagination.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import type { Judge } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
-import { quoteOf, saidIn } from './snapshot.ts';
+import { snapshotOf, saidIn } from './snapshot.ts';
 import { caseIdOf, judgedDecisions, judgedReports } from './subject.ts';
 
 type List = Omit<Input<'GET /admin/reports'>, 'group_id'>;
@@ -34,12 +34,12 @@ export async function queue(
   input: List,
 ): Promise<Output<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
-  const { page, size } = paging(input, pageSize);
+  const { page, size } = parsePaging(input, pageSize);
   const rows = await ctx.db.all<Row & { total: number }>(sql`
     select q.*, count(*) over ()::int as total from (${casesIn(state, judge, sort === 'most')}) q
     order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
   if (rows.length)
-    await look(ctx.db, ctx.member, {
+    await recordView(ctx.db, ctx.member, {
       deed: 'report.list',
       subject: judge.group ? 'group' : 'site',
       ...(judge.group && { id: judge.group.id }),
@@ -102,7 +102,7 @@ type Fact = Row & {
   content_type: number | null;
   group: { id: number; name: string } | null;
   author: Person | null;
-  quoted: Parameters<typeof quoteOf>[0];
+  quoted: Parameters<typeof snapshotOf>[0];
   total: number;
   reports: {
     id: number;
@@ -116,7 +116,7 @@ type Fact = Row & {
 
 /** Somebody in a case while it lives; after that, as the judge sees them as a member. */
 const personIn = (judge: Judge, id: Sql) => {
-  const person = stubOf(sql`p`);
+  const person = toUserSummary(sql`p`);
   return sql`coalesce((select ${person} from people_of_reports(${judge.id}) p where p.id = ${id}), (select ${person} from visible_people(${judge.id}) p where p.id = ${id}))`;
 };
 
@@ -141,7 +141,7 @@ export async function dressed(
           (select ${saidIn.person} from visible_people(${judge.id}) p where p.id = q.thing_id)) end as quoted,
       (select count(*) filter (where not r.again)::int from ${judgedReports(judge)} r where ${ofCase(judge)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
-        from (select * from ${judgedReports(judge)} r where ${ofCase(judge)} order by r.id desc limit ${int(reportsShown)}) r), '[]') as reports
+        from (select * from ${judgedReports(judge)} r where ${ofCase(judge)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports
     from unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ thing_id }) => thing_id)}::bigint[], ${rows.map(({ decision_id }) => decision_id)}::bigint[],
       ${rows.map(({ since }) => since)}::timestamptz[], ${rows.map(({ about_id }) => about_id)}::bigint[], ${rows.map(({ state }) => state)}::text[])
       with ordinality q (subject, thing_id, decision_id, since, about_id, state, nth)
@@ -159,7 +159,7 @@ export async function dressed(
       subject: fact.subject,
       ...(fact.content_type !== null && { content_type: fact.content_type }),
       state: fact.state,
-      quote: quoteOf(fact.quoted),
+      quote: snapshotOf(fact.quoted),
       ...(fact.author && { author: app.files.stub(fact.author, judge.id) }),
       ...(fact.group && { group: fact.group }),
       total_reports: fact.total,

@@ -1,22 +1,22 @@
 // What an administrator deletes without a report is a decision like any other: with a reason, told to its author, who may appeal.
 import { moderationSentences } from '#contract/moderationStrings.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { whyNot } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { carryOut, holdThing, type Terms } from './effects.ts';
-import { audienceNow, quoteOf, saidIn } from './snapshot.ts';
+import { audienceNow, snapshotOf, saidIn } from './snapshot.ts';
 import { tellOfDecision } from './notify.ts';
-import { siteJudge, thingOf, type Named } from './subject.ts';
+import { siteJudge, thingOf, type SubjectRef } from './subject.ts';
 
 type Row = {
   author_id: number;
   content_id: number;
   content_type: number | null;
-  said: Parameters<typeof quoteOf>[0];
+  said: Parameters<typeof snapshotOf>[0];
 };
 
 /** Whether it was the administrator's right alone by which it was deleted. Who owns or moderates its group, or wrote the post above, needs no such right. */
@@ -42,7 +42,7 @@ export async function removeAsAdmin(
   const terms: Terms = { decision: 'delete', category: null, reason, until: null };
   const { id } = (await db.one<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
-    select ${subject}, ${thing}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${quoteOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    select ${subject}, ${thing}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${snapshotOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from ${audienceNow({ subject, thing })} n returning id`))!;
   await db.run(
     sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and thing_id = ${thing} and resolved_at is null`,
@@ -64,7 +64,7 @@ export async function removeAsAdmin(
     },
     terms,
   );
-  await record(db, member, {
+  await recordAudit(db, member, {
     deed: `${subject}.delete`,
     subject,
     id: thing,
@@ -74,7 +74,7 @@ export async function removeAsAdmin(
 }
 
 /** A deletion answers the reports that wait, so it is refused to who may not decide about them. */
-async function refuseOwnReport(db: Database, member: Member, which: Named) {
+async function refuseOwnReport(db: Database, member: Member, which: SubjectRef) {
   const reported = await db.one(sql`
     select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
   if (!reported) return;

@@ -5,7 +5,7 @@ import { moderationSentences as sentences } from '#contract/moderationStrings.ts
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
 import { proveForStaff } from '../admin/reauthenticate.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -14,15 +14,15 @@ import { about, subjectOf } from './case.ts';
 import { decisions } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
 import { carryOut, holdThing, isSuspendedByAdmin, takeBack, type Terms } from './effects.ts';
-import { audienceNow, quoteOf } from './snapshot.ts';
+import { audienceNow, snapshotOf } from './snapshot.ts';
 import { tellOfDecision, tellOfTakingBack } from './notify.ts';
 import {
   judgedDecisions,
   judgedReports,
   named,
   thingOf,
-  type Named,
-  type Thing,
+  type SubjectRef,
+  type ModerationSubject,
 } from './subject.ts';
 
 type Resolution = Input<'POST /admin/report/resolve'>;
@@ -57,7 +57,7 @@ export async function resolve(
     const id = await decide(db, judge, thing, terms);
     await tellOfDecision(db, id, terms, thing.author?.id ?? null);
     await carryOut(db, thing, terms);
-    await record(db, ctx.member, {
+    await recordAudit(db, ctx.member, {
       deed: `report.${terms.decision}`,
       subject: subjectOf(thing),
       id: thing.thing,
@@ -107,7 +107,7 @@ function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
 }
 
 /** Of two who decide at the same moment one finds it decided. */
-async function heldOpen(db: Database, judge: Judge, which: Named): Promise<Thing> {
+async function heldOpen(db: Database, judge: Judge, which: SubjectRef): Promise<ModerationSubject> {
   await holdThing(db, which);
   const open = await db.all(sql`
     select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null order by r.id for update`);
@@ -120,14 +120,19 @@ async function heldOpen(db: Database, judge: Judge, which: Named): Promise<Thing
   return thing;
 }
 
-async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): Promise<number> {
+async function decide(
+  db: Database,
+  judge: Judge,
+  thing: ModerationSubject,
+  terms: Terms,
+): Promise<number> {
   // what it said when it was reported last: what its author made of it since, for fewer, is not the decider's to quote
-  const words = await db.one<{ said: Parameters<typeof quoteOf>[0] }>(sql`
+  const words = await db.one<{ said: Parameters<typeof snapshotOf>[0] }>(sql`
     select r.said from ${judgedReports(judge)} r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.waits order by r.id desc limit 1`);
   const { id } = (await db.one<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about, audience, collection_id, closed)
     select ${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
-      ${terms.category}, ${terms.reason}, ${terms.until}, ${quoteOf(words?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+      ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotOf(words?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) here left join ${audienceNow(thing)} n on true returning id`))!;
   // what a group keeps is for the site to answer
   if (judge.group && terms.decision === 'keep') return id;
@@ -136,7 +141,7 @@ async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): P
   return id;
 }
 
-type Taken = Named & {
+type Taken = SubjectRef & {
   decision: DecisionKind;
   decided_at: Date;
   by_admin: boolean;
@@ -162,7 +167,7 @@ export async function undo(
     if (!(await undone(db, id, judge.id))) throw invalid(sentences.notUndoable);
     await reopen(db, id);
     await tellOfTakingBack(db, id, taken.person_id, taken.decision);
-    await record(db, ctx.member, {
+    await recordAudit(db, ctx.member, {
       deed: 'report.undo',
       subject: subjectOf(taken),
       id: taken.thing,
@@ -178,7 +183,7 @@ export async function heldDecision(
   id: number,
   judge?: Judge,
 ): Promise<Taken | undefined> {
-  const which = await db.one<Named>(
+  const which = await db.one<SubjectRef>(
     sql`select d.subject, d.thing_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,
   );
   if (!which) return undefined;

@@ -1,6 +1,6 @@
 // What a thing says, as one value: as it is kept with a report, and as it stands. For rows named c, m, m and p.
-import type { Said } from '#contract/moderation.ts';
-import { firstWords } from '../lib/text/html.ts';
+import type { ReportedSnapshot } from '#contract/moderation.ts';
+import { excerpt } from '../lib/text/html.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 const nothingMore = sql`'body', '', 'link', '', 'location', '', 'options', '[]'::jsonb`;
@@ -28,11 +28,11 @@ export const picturesIn = {
 const longest = 160;
 
 /** What it is known by where it is only named. */
-export const quoteOf = (
-  said: Pick<Said, 'title' | 'text' | 'body' | 'link' | 'location'> | null | undefined,
+export const snapshotOf = (
+  said: Pick<ReportedSnapshot, 'title' | 'text' | 'body' | 'link' | 'location'> | null | undefined,
 ): string =>
   said
-    ? firstWords(
+    ? excerpt(
         said.title || said.text || said.body.slice(0, 2_000) || said.link || said.location,
         longest,
       )

@@ -9,17 +9,17 @@ import { sql } from '../db/sql.ts';
 import { isAdmin } from '../policies/roles.ts';
 import type { Judge, Judged } from '../policies/moderation.ts';
 
-export type Named = { subject: ReportedThing; thing: number };
-export type Thing = Named &
+export type SubjectRef = { subject: ReportedThing; thing: number };
+export type ModerationSubject = SubjectRef &
   Judged & {
     content_id: number | null;
     content_type: number | null;
     group: { id: number; name: string } | null;
   };
 
-export const caseIdOf = ({ subject, thing }: Named) => `${subject}-${thing}`;
+export const caseIdOf = ({ subject, thing }: SubjectRef) => `${subject}-${thing}`;
 
-export function named(caseId: string): Named {
+export function named(caseId: string): SubjectRef {
   const [subject, thing] = caseId.split('-');
   return { subject: subject as ReportedThing, thing: Number(thing) };
 }
@@ -51,15 +51,15 @@ type Row = {
   others: boolean;
   content_id: number | null;
   content_type: number | null;
-  group: Thing['group'];
+  group: ModerationSubject['group'];
 };
 
 /** Not there for who may not decide about it. */
 export async function thingOf(
   db: Database,
   judge: Judge,
-  { subject, thing }: Named,
-): Promise<Thing> {
+  { subject, thing }: SubjectRef,
+): Promise<ModerationSubject> {
   const row = await db.one<Row>(sql`
     select known.about_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, others_judge(known.about_id, waiting.reporters || ${judge.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group

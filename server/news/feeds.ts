@@ -3,10 +3,10 @@ import type { Input } from '#contract/calls.ts';
 import type { NewsFeed } from '#contract/news.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
-import { nothing, nowAsKept, sql } from '../db/sql.ts';
+import { emptySql, nowAsKept, sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { gatherSoon } from './fetchFeeds.ts';
 import { sourceOf } from './upsert.ts';
@@ -21,7 +21,7 @@ async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   const rows = await db.all<Row>(sql`
     select f.id, f.url, f.name, f.title, f.publish, f.gathered_at, f.due_at, f.due_at <= ${nowAsKept} as gathering, f.failure, f.failed_at,
       (select count(*)::int from news n where n.feed_id = f.id and n.shown and n.removed_at is null) as total_news
-    from news_feeds f ${id === undefined ? nothing : sql`where f.id = ${id}`} order by folded(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
+    from news_feeds f ${id === undefined ? emptySql : sql`where f.id = ${id}`} order by folded(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
   return rows.map(({ gathered_at, due_at, failed_at, ...feed }) => ({
     ...feed,
     next_on: due_at.toISOString(),
@@ -46,7 +46,7 @@ export async function save(
         id === undefined
           ? await add(db, { url, name, publish })
           : await change(db, { id, url, name, publish });
-      await record(db, member, {
+      await recordAudit(db, member, {
         deed: id === undefined ? 'feed.create' : 'feed.change',
         subject: 'feed',
         id: saved,
@@ -96,7 +96,7 @@ export async function remove(
     await db.run(sql`delete from news where feed_id = ${id} and not shown and removed_at is null`);
     if (!(await db.run(sql`delete from news_feeds where id = ${id}`)))
       throw notFound(sentences.newsFeedNotFound);
-    await record(db, member, { deed: 'feed.delete', subject: 'feed', id });
+    await recordAudit(db, member, { deed: 'feed.delete', subject: 'feed', id });
   });
   return { message: sentences.feedDeleted };
 }
@@ -107,7 +107,7 @@ export const refresh = async (
 ) =>
   db.transaction(async (db) => {
     const feed = await begin(db, id);
-    await record(db, member, { deed: 'feed.refresh', subject: 'feed', id });
+    await recordAudit(db, member, { deed: 'feed.refresh', subject: 'feed', id });
     return { feed, message: sentences.feedRefreshed };
   });
 

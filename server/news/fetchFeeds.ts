@@ -5,7 +5,7 @@ import type { AppContext, Job } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { FetchError, type Fetched, type PageState } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
-import { int, nowAsKept, sql } from '../db/sql.ts';
+import { literalInt, nowAsKept, sql } from '../db/sql.ts';
 import { inWorker } from '../lib/process/workerThreads.ts';
 import { keepNews, type Feed } from './upsert.ts';
 import { fetchPicture } from './picture.ts';
@@ -22,7 +22,7 @@ export const gatherSoon = (db: Database, feed: number) =>
 
 const sweep: Job = async (_payload, { db }) => {
   const due = await db.all<{ id: number }>(
-    sql`select id from news_feeds where due_at <= ${nowAsKept} order by due_at limit ${int(batch)}`,
+    sql`select id from news_feeds where due_at <= ${nowAsKept} order by due_at limit ${literalInt(batch)}`,
   );
   for (const { id } of due) await gatherSoon(db, id);
 };

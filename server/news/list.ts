@@ -5,13 +5,20 @@ import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { beyond, feedPage, newest, paging, windowOf, type Paging } from '../db/pagination.ts';
-import { nothing, sql, type Sql } from '../db/sql.ts';
+import {
+  afterCursor,
+  feedPage,
+  orderNewestFirst,
+  parsePaging,
+  pageQuery,
+  type Paging,
+} from '../db/pagination.ts';
+import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { mayWriteNews } from '../policies/news.ts';
 import { newsCards } from './card.ts';
 
 export async function list(input: Input<'GET /news/list'>, ctx: RequestContext<Member>) {
-  const featured = input.featured === 'Y' ? sql`and c.featured` : nothing;
+  const featured = input.featured === 'Y' ? sql`and c.featured` : emptySql;
   return {
     ...(await pageOf(ctx, input, sql`visible_news(${ctx.member.id})`, featured)),
     can_write: mayWriteNews(ctx.member),
@@ -25,13 +32,13 @@ async function pageOf(
   ctx: RequestContext<Member>,
   input: Partial<Paging> & { pageSize?: number; before?: string },
   from: Sql,
-  narrowed: Sql = nothing,
+  narrowed: Sql = emptySql,
 ) {
-  const page = paging(input, pageSizes.news);
-  const window = windowOf(page);
+  const page = parsePaging(input, pageSizes.news);
+  const window = pageQuery(page);
   const news = await newsCards(
     ctx,
-    sql`select c.* from ${from} c where true ${narrowed} ${beyond(window.after)} ${newest(window)}`,
+    sql`select c.* from ${from} c where true ${narrowed} ${afterCursor(window.after)} ${orderNewestFirst(window)}`,
   );
   const { shown, ...more } = feedPage(news.slice(window.skip), page);
   return { news: shown, ...more };

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
 import { decoded } from '../lib/httpClient/decodeBody.ts';
 import type { Fetched } from '../lib/httpClient/httpClient.ts';
-import { escaped, plainText } from '../lib/text/html.ts';
+import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { oneLine } from '../lib/text/singleLine.ts';
-import { cleaned } from '../lib/text/richTextCleaner.ts';
+import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { endedEarly } from './truncate.ts';
 import { dateIn } from './dates.ts';
@@ -133,7 +133,7 @@ const resolved = (address: string | undefined, base: string) =>
   (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
 
 const lineOf = ({ text = '', markup }: Raw, most: number) =>
-  oneLine(markup ? plainText(cleaned(text.slice(0, longestMarkup))) : text, most);
+  oneLine(markup ? plainText(cleanRichText(text.slice(0, longestMarkup))) : text, most);
 
 /** Characters that are no text, beside line breaks and tabs. */
 const control = /(?![\n\r\t])\p{Cc}/gu;
@@ -142,14 +142,14 @@ function descriptionOf({ text = '', markup }: Raw): string {
   const said = text.slice(0, longestMarkup).replaceAll(control, '');
   const clean = (
     !markup
-      ? inLines(escaped(said))
+      ? inLines(escapeHtml(said))
       : /<[a-z!/]/i.test(said) || !said.trim().includes('\n')
-        ? cleaned(said)
-        : inLines(cleaned(said))
+        ? cleanRichText(said)
+        : inLines(cleanRichText(said))
   ).replaceAll(control, '');
   const words = oneLine(plainText(clean), longestMarkup);
   if (words.length > longestSaid || clean.length > limits.post)
-    return `<p>${escaped(oneLine(words, limits.excerpt))}</p>`;
+    return `<p>${escapeHtml(oneLine(words, limits.excerpt))}</p>`;
   // an address without its site would lead into ours
   return clean.replaceAll(/ href="(?!https?:|mailto:)[^"]*"/gi, '');
 }

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -21,7 +21,7 @@ export async function create(input: Input<'POST /news/create'>, ctx: RequestCont
       insert into news (title, description, url, link_key, source, featured, added_on)
       values (${title}, ${description}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
     await setPicture(db, ctx.member.id, row!.id, image);
-    await record(db, ctx.member, {
+    await recordAudit(db, ctx.member, {
       deed: 'news.create',
       subject: 'news',
       id: row!.id,
@@ -45,7 +45,7 @@ export async function update(input: Input<'POST /news/update'>, ctx: RequestCont
         added_on = coalesce(${addedOn}, added_on), edited_at = now(), picture_from = case when ${image === undefined} then picture_from else '' end
       where id = ${id}`);
     if (image !== undefined) await setPicture(db, ctx.member.id, id, image);
-    await record(db, ctx.member, {
+    await recordAudit(db, ctx.member, {
       deed: 'news.change',
       subject: 'news',
       id,
@@ -62,7 +62,7 @@ export async function markFeatured(
   return ctx.db.transaction(async (db) => {
     await holdShown(db, id);
     await db.run(sql`update news set featured = ${featured === 'Y'} where id = ${id}`);
-    await record(db, ctx.member, {
+    await recordAudit(db, ctx.member, {
       deed: featured === 'Y' ? 'news.feature' : 'news.unfeature',
       subject: 'news',
       id,
@@ -81,7 +81,7 @@ export async function remove(
   await db.transaction(async (db) => {
     await holdShown(db, id);
     await takeAway(db, id);
-    await record(db, member, { deed: 'news.delete', subject: 'news', id });
+    await recordAudit(db, member, { deed: 'news.delete', subject: 'news', id });
   });
   return { message: sentences.newsDeleted };
 }
@@ -99,7 +99,7 @@ export async function approve(
       throw notFound(sentences.newsNotFound);
     if (approved) await db.run(sql`update news set shown = true where id = ${id}`);
     else await takeAway(db, id);
-    await record(db, member, {
+    await recordAudit(db, member, {
       deed: approved ? 'news.approve' : 'news.decline',
       subject: 'news',
       id,

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { rowsOf } from '#test/notifications.ts';
 import { openTown, type Town } from '#test/town.ts';
 import { cancelActivity, dispatchActivities } from './outbox.ts';
-import { takeBack } from './revoke.ts';
+import { revokeNotifications } from './revoke.ts';
 
 let town: Town;
 beforeAll(async () => {
@@ -82,7 +82,9 @@ test('what is taken back while it is told waits for that, and leaves nothing of 
       order.push('told');
     }),
     sleep(50).then(async () => {
-      await town.db.transaction((db) => takeBack(db, { ...activity, from: town.id.ada }));
+      await town.db.transaction((db) =>
+        revokeNotifications(db, { ...activity, from: town.id.ada }),
+      );
       order.push('taken back');
     }),
   ]);

@@ -5,8 +5,8 @@ import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
-import { int, sql } from '../db/sql.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import {
   noteMailed,
   notificationMail,
@@ -19,7 +19,7 @@ import {
   type Wanted,
 } from './mail.ts';
 import { headingOf, type MailKind } from './emailKinds.ts';
-import { placeOf } from './links.ts';
+import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
@@ -43,7 +43,7 @@ const digestBatch: Job = async (_payload, { db, config }) => {
     const people = await db.all<{ person_id: number; news: boolean }>(sql`
       update digests d set sent_on = case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
       from (select d.person_id from digests d where d.sent_on < case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
-        order by d.person_id limit ${int(batch)} for update skip locked) w
+        order by d.person_id limit ${literalInt(batch)} for update skip locked) w
       where d.person_id = w.person_id
       returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${unmailed}) as news`);
     const told = people
@@ -76,7 +76,7 @@ const digestMail: Job = async ({ person }, app, job) => {
   const all = await stillWanted(
     app.db,
     id,
-    await toldByMail(app.db, id, unmailed, sql`limit ${int(most)}`),
+    await toldByMail(app.db, id, unmailed, sql`limit ${literalInt(most)}`),
   );
   const to = all.length ? await recipientOf(app, id) : undefined;
   if (!to) return;
@@ -111,7 +111,7 @@ function written(app: AppContext, speaker: Speaker, person: number, all: Wanted[
           { site_name: siteName },
         ),
     headers,
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName,
       title,
@@ -133,7 +133,7 @@ function sectionsOf(all: Wanted[], publicUrl: string, speaker: Speaker) {
       heading: headingOf(kind, speaker),
       lines: byKind.get(kind)!.map((told) => ({
         text: [notificationText(told, speaker), quoted(told)].filter(Boolean).join(': '),
-        href: publicUrl + placeOf(told),
+        href: publicUrl + linkFor(told),
       })),
     }));
 }

@@ -30,7 +30,7 @@ export type GroupDeleted = {
 };
 
 /** What waits in the table of deeds: deeds.ts. */
-export type Waiting = { actor: number } & (
+export type PendingFanOut = { actor: number } & (
   | { type: typeof told.postCreated | typeof told.postLiked; content: number }
   | { type: typeof told.commentLiked; comment: number }
 );

@@ -16,7 +16,7 @@ type Leading = {
   decided: object | null;
 };
 
-export function placeOf({
+export function linkFor({
   type,
   actor,
   content_id,

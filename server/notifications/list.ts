@@ -5,21 +5,28 @@ import { entityTypes as told, type EntityType, type Notification } from '#contra
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { firstWords } from '../lib/text/html.ts';
+import { excerpt } from '../lib/text/html.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { addJob } from '../jobs/queue.ts';
-import { beyond, pageOfRows, paging, rowsOf, windowOf, type Window } from '../db/pagination.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import {
+  afterCursor,
+  pageOfRows,
+  parsePaging,
+  limitClause,
+  pageQuery,
+  type PageQuery,
+} from '../db/pagination.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import type { Facts } from './types.ts';
-import { placeOf } from './links.ts';
+import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
 
 export async function list(
   input: Input<'GET /notification/list'>,
   { db, app, member, language }: RequestContext<Member>,
 ) {
-  const page = paging(input, pageSizes.notifications);
-  const window = windowOf(page);
+  const page = parsePaging(input, pageSizes.notifications);
+  const window = pageQuery(page);
   const isFirst = window.skip === 0 && window.after === undefined;
   const { rows, unread, hidden } =
     (isFirst && (await byOneLook(db, member.id, window))) ||
@@ -37,7 +44,7 @@ export async function list(
 }
 
 /** `hidden`: about how many had to be passed over, because they are seen no more. */
-type Page = { rows: Told[]; unread: number; hidden: number };
+type Page = { rows: NotificationRow[]; unread: number; hidden: number };
 
 /** More are not passed over at every look: a job deletes them. */
 const mostHidden = 100;
@@ -59,19 +66,23 @@ const spare = 3;
  * The newest and how many are unread by one look: of the newest each is asked of the rules once. Nothing where too many of them are seen no more: then it
  * takes two looks.
  */
-async function byOneLook(db: Database, person: number, window: Window): Promise<Page | undefined> {
+async function byOneLook(
+  db: Database,
+  person: number,
+  window: PageQuery,
+): Promise<Page | undefined> {
   const page = sql`
-    with places as materialized (select p.* from newest_places_of_notifications(${person}, ${rowsOf(window)} + ${int(spare)}) p),
+    with places as materialized (select p.* from newest_places_of_notifications(${person}, ${limitClause(window)} + ${literalInt(spare)}) p),
       seen as materialized (
         select n.* from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.on_site offset 0) n),
       met as materialized (
         select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places, (select count(*)::int from seen n where n.read_at is null) as unread),
       counted as materialized (
         select met.seen, met.places, ${unreadPlaces(person)} as unread_places, met.unread + coalesce((
-          select unread_beyond(${person}, p.created_on, p.id, greatest(${int(mostCounted)} - met.unread, 0)) from (select * from places order by created_on, id limit 1) p
+          select unread_beyond(${person}, p.created_on, p.id, greatest(${literalInt(mostCounted)} - met.unread, 0)) from (select * from places order by created_on, id limit 1) p
           where exists (select from places_of_unread(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread
         from met)
-    select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${rowsOf(window)}`;
+    select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${limitClause(window)}`;
   const rows = await toldTo<{
     seen: number;
     places: number;
@@ -87,15 +98,15 @@ async function byOneLook(db: Database, person: number, window: Window): Promise<
 
 /** Unread ones, seen or not, up to as many as are counted and passed over. */
 const unreadPlaces = (person: number) =>
-  sql`(select count(*)::int from (select from places_of_unread(${person}) limit ${int(mostCounted + mostHidden + 1)}) u)`;
+  sql`(select count(*)::int from (select from places_of_unread(${person}) limit ${literalInt(mostCounted + mostHidden + 1)}) u)`;
 
-async function byTwoLooks(db: Database, person: number, window: Window): Promise<Page> {
-  const cut = sql`limit ${rowsOf(window)} offset ${window.skip}`;
+async function byTwoLooks(db: Database, person: number, window: PageQuery): Promise<Page> {
+  const cut = sql`limit ${limitClause(window)} offset ${window.skip}`;
   const [rows, unread] = await Promise.all([
     toldTo(
       db,
       person,
-      newestTold(person, sql`n.on_site ${beyond(window.after, sql`n.created_on, n.id`)}`, cut),
+      newestTold(person, sql`n.on_site ${afterCursor(window.after, sql`n.created_on, n.id`)}`, cut),
     ),
     unreadOf(db, person),
   ]);
@@ -110,7 +121,7 @@ async function byTwoLooks(db: Database, person: number, window: Window): Promise
 async function hiddenAmong(
   db: Database,
   person: number,
-  { rows, unread }: { rows: Told[]; unread: number },
+  { rows, unread }: { rows: NotificationRow[]; unread: number },
   take: number,
 ): Promise<number> {
   const last = rows.length < take ? undefined : rows.at(-1);
@@ -139,9 +150,9 @@ export const unreadOfEach = (db: Database, people: readonly number[]) =>
 
 const countOfUnread = (person: number | Sql) => sql`
   select count(*)::int as unread from (
-    select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${int(mostCounted)}) n`;
+    select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${literalInt(mostCounted)}) n`;
 
-export type Told = Facts & {
+export type NotificationRow = Facts & {
   decided:
     | (Facts['decided'] & {
         category: Breach | null;
@@ -175,24 +186,24 @@ export async function toldTo<More = unknown>(
   db: Database,
   person: number,
   page: Sql,
-  more: Sql = nothing,
-): Promise<(Told & More)[]> {
-  const rows = await db.allByOnePlan<Told & More & Counted>(sql`
+  more: Sql = emptySql,
+): Promise<(NotificationRow & More)[]> {
+  const rows = await db.allByOnePlan<NotificationRow & More & Counted>(sql`
     with page as materialized (${page})
     select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
-      case when n.type in (${int(told.postCreated)}, ${int(told.pollCreated)}, ${int(told.blogCreated)}, ${int(told.actionForYou)}) and c.group_id is not null
+      case when n.type in (${literalInt(told.postCreated)}, ${literalInt(told.pollCreated)}, ${literalInt(told.blogCreated)}, ${literalInt(told.actionForYou)}) and c.group_id is not null
         then group_of_member(${person}, c.group_id) end as in_group,
       coalesce(c.content_type, (d.told ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
       coalesce(g.name, by_comment.text, m.text, c.said, d.told ->> 'title', n.words, '') as title,
       d.told as decided,
-      ${more === nothing ? nothing : sql`${more},`}
+      ${more === emptySql ? emptySql : sql`${more},`}
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       case when c.content_type = 1 then vote_was_reset(${person}, n.content_id) else false end as reset,
-      n.type in (${int(told.postUpdated)}, ${int(told.pollUpdated)}, ${int(told.blogUpdated)}) and exists (select from earlier_audiences a
+      n.type in (${literalInt(told.postUpdated)}, ${literalInt(told.pollUpdated)}, ${literalInt(told.blogUpdated)}) and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.until between n.created_on - interval '10 minutes' and n.created_on + interval '1 minute') as audience,
       case when n.type = 4 then waits_as_request(${person}, n.about_id) else false end as request
     from page n
@@ -200,7 +211,7 @@ export async function toldTo<More = unknown>(
       select count(distinct a.person_id)::int as people,
         (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username, 'comment', a.comment_id)
           order by a.created_on desc, a.person_id desc, a.comment_id desc))[1] as actor
-      from latest_actors(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
+      from latest_actors(${person}, n.id, ${literalInt(mostCountedOfOne)}) a) latest on true
     left join lateral (select m.text, m.content_id from comment_named(n.comment_id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
@@ -209,14 +220,14 @@ export async function toldTo<More = unknown>(
       from content_named(coalesce(n.content_id, m.content_id)) c) c on true
     left join lateral (
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_named(n.group_id) g) g on true
-    left join lateral (select m.id, m.text from comment_named(case when n.type in (${int(told.commented)}, ${int(told.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
+    left join lateral (select m.id, m.text from comment_named(case when n.type in (${literalInt(told.commented)}, ${literalInt(told.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
     cross join lateral (select case when n.decision_id is not null then decision_told(${person}, n.decision_id) end as told offset 0) d
     order by n.created_on desc, n.id desc`);
   return rows.map((row) => ({
     ...row,
     actor: row.actor && { ...row.actor, portrait: row.portrait },
-    title: firstWords(row.title, titleMax),
+    title: excerpt(row.title, titleMax),
     others: row.actor ? row.people - 1 : (row.completed ?? 0),
   }));
 }
@@ -227,14 +238,14 @@ type Counted = { completed: number | null; people: number; portrait: string | nu
 export function shownTo(
   { files }: AppContext,
   person: number,
-  row: Told,
+  row: NotificationRow,
   speaker: Speaker,
 ): Notification {
   const { actor, title, picture } = row;
   return {
     id: row.id,
     status: row.read ? '1' : '0',
-    url: placeOf(row),
+    url: linkFor(row),
     sentence: notificationText(row, speaker),
     object: {
       ...(actor && { actor: files.stub(actor, person) }),

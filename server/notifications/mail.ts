@@ -6,21 +6,21 @@ import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
-import type { Letter } from '../lib/mail/mailer.ts';
-import { nothing, sql, type Sql } from '../db/sql.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
+import type { EmailMessage } from '../lib/mail/mailer.ts';
+import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { detailsOf } from './text/emailDetails.ts';
 import { familyOf, isDeletion, wanted, wantedOfGroup } from './preferences.ts';
-import { newestTold, toldTo, type Told } from './list.ts';
+import { newestTold, toldTo, type NotificationRow } from './list.ts';
 import { ownKindOf, type MailKind } from './emailKinds.ts';
-import { placeOf } from './links.ts';
+import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
 /** Of a notification named n: wanted by mail when it happened, and neither mailed nor read since. */
 export const unmailed = sql`n.by_mail and n.mailed_at is null and n.read_at is null`;
 
-type ToldByMail = Told & {
+type ToldByMail = NotificationRow & {
   /** Anybody may read the title: it may be quoted where others read along. */
   open: boolean;
 };
@@ -62,7 +62,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
   const [told] = await stillWanted(
     db,
     recipient.id,
-    await toldByMail(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, nothing),
+    await toldByMail(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, emptySql),
   );
   const to = told ? await recipientOf(app, recipient.id) : undefined;
   if (!told || !to) return;
@@ -75,7 +75,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
     id: `notification-${job}`,
     subject: sentence,
     headers,
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName: app.site.name,
       title: sentence,
@@ -83,7 +83,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
         quoted(told) || whyUnquoted(told, speaker),
         ...(await detailsOf(db, recipient.id, told, speaker)),
       ].filter(Boolean),
-      button: { label: t('See it there'), href: config.publicUrl + placeOf(told) },
+      button: { label: t('See it there'), href: config.publicUrl + linkFor(told) },
       footnote,
     }),
   });
@@ -109,7 +109,7 @@ async function sendWithinLimits(
   { rateLimits, mail }: AppContext,
   recipient: number,
   { type, actor, mailKind }: Wanted,
-  written: Letter,
+  written: EmailMessage,
 ): Promise<boolean> {
   const chosen =
     mailKind === 'all_friends' || mailKind === 'groups' || type === entityTypes.actionChanged;
@@ -173,7 +173,7 @@ export async function stillWanted(
   return all.flatMap((told, i) => (answers[i] ? [{ ...told, mailKind: answers[i] }] : []));
 }
 
-function kindOf({ type }: Told): MailKind {
+function kindOf({ type }: NotificationRow): MailKind {
   const family = familyOf(type);
   return family === 'my_content' ? ownKindOf(type) : family;
 }

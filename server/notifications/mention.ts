@@ -3,7 +3,7 @@ import { marksIn } from '#contract/mentions.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { keyOf } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { notify } from './notify.ts';
 
 /** People that one text can call. */
@@ -17,7 +17,7 @@ export function mentionedIn(text: string): string[] {
   return [...new Set(names)].slice(0, most);
 }
 
-type Said = {
+type MentioningText = {
   by: number;
   text: string;
   /** What it said before, where that was told already. */
@@ -32,7 +32,7 @@ const groupOf = (by: number, where: { content: number } | { comment: number }): 
 /** Once each, however often the text is changed. `but`: who is told of it anyway. */
 export async function tellMentioned(
   db: Database,
-  { by, text, before = '', ...where }: Said,
+  { by, text, before = '', ...where }: MentioningText,
   but: readonly number[] = [],
 ) {
   const known = mentionedIn(before);
@@ -42,7 +42,7 @@ export async function tellMentioned(
     select count(*) from notifications n where n.person_id = p.id and n.type = ${told.mentioned} and n.created_on > now() - interval '1 day'
       and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${by} limit 1)`;
   const called = sql`
-    select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${lately}) < ${int(mostOfOne)}
+    select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${lately}) < ${literalInt(mostOfOne)}
       and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${groupOf(by, where)}))`;
   await notify(db, {
     type: told.mentioned,

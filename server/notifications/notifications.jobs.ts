@@ -1,14 +1,14 @@
 // What is told in the background, and what is old enough to be forgotten.
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { resolveRecipients } from './recipients.ts';
 import { notify, unhurried } from './notify.ts';
-import type { GroupDeleted, FanOut, Waiting } from './fanOut.ts';
+import type { GroupDeleted, FanOut, PendingFanOut } from './fanOut.ts';
 
 /** All of them by one statement, however many they are. */
 const fanOutLater: Job = async (payload, { db }) => {
-  const activity = payload as FanOut | GroupDeleted | Waiting;
+  const activity = payload as FanOut | GroupDeleted | PendingFanOut;
   await db.transactionByOnePlan(
     async (db) => notify(db, { ...activity, ...(await resolveRecipients(db, activity)) }),
     unhurried,
@@ -21,7 +21,7 @@ const anyFor = 365 * day;
 /** What was read some months ago, and what nobody read for a year; a few at a time. */
 const sweep: Job = async (_payload, { db }: AppContext) => {
   const [read, any] = [new Date(Date.now() - readFor), new Date(Date.now() - anyFor)];
-  const old = sql`select id from notifications where created_on < ${read} and (read_at < ${read} or created_on < ${any}) limit ${int(5_000)}`;
+  const old = sql`select id from notifications where created_on < ${read} and (read_at < ${read} or created_on < ${any}) limit ${literalInt(5_000)}`;
   while (await db.run(sql`delete from notifications where id in (${old})`));
 };
 
@@ -33,7 +33,7 @@ const forget: Job = async ({ person }, { db }) => {
   };
   while (place)
     place = await db.one<{ created_on: Date; id: number }>(
-      sql`select * from forget_unseen_notifications(${person}, ${place.created_on}, ${place.id}, ${int(500)})`,
+      sql`select * from forget_unseen_notifications(${person}, ${place.created_on}, ${place.id}, ${literalInt(500)})`,
     );
 };
 

@@ -4,7 +4,7 @@ import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { nothing, sql } from '../db/sql.ts';
+import { emptySql, sql } from '../db/sql.ts';
 import { list, unreadOf } from './list.ts';
 import { pushKey, subscribeBrowser, unsubscribeBrowser } from './push.ts';
 import { unsubscribable, unsubscribe } from './unsubscribe.ts';
@@ -31,7 +31,7 @@ async function read({ id }: { id?: number | undefined }, { db, member }: Request
     )
       throw notFound(sentences.notificationNotFound);
     const changed = await db.run(sql`
-      update notifications set read_at = now() where person_id = ${member.id} and on_site and read_at is null ${id === undefined ? nothing : sql`and id = ${id}`}`);
+      update notifications set read_at = now() where person_id = ${member.id} and on_site and read_at is null ${id === undefined ? emptySql : sql`and id = ${id}`}`);
     if (changed) publishEvent(db, { event: 'notification', to: [member.id] });
     return { new: await unreadOf(db, member.id) };
   });

@@ -4,7 +4,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { priorityOf } from '../jobs/priorities.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { happensOnce, isDeletion, isForMany, isOfGroup, wanted } from './preferences.ts';
 import { pushed } from './push.ts';
 
@@ -90,20 +90,20 @@ const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest
 function seenBy({ type, actor, content, comment, group, person, by }: ActivityEvent): Sql {
   const seen = (thing: number | null | undefined, where: Sql) =>
     thing === null || thing === undefined
-      ? nothing
+      ? emptySql
       : sql`and (select true from ${where} o where o.id = ${thing})`;
   const seesActor = seen(actor, sql`visible_people(r.id)`);
   // whoever sees a post sees its author, who mostly is whoever did it
   const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from visible_contents(r.id) c where c.id = ${content})`;
   return sql`(select true from visible_people(null) me where me.id = r.id)
     ${content === undefined ? seesActor : seesPost} ${seen(person, sql`visible_people(r.id)`)} ${seen(comment, sql`visible_comments(r.id)`)} ${seen(by, sql`visible_comments(r.id)`)}
-    ${type === entityTypes.groupDeleted ? nothing : seen(group, sql`visible_groups(r.id)`)}`;
+    ${type === entityTypes.groupDeleted ? emptySql : seen(group, sql`visible_groups(r.id)`)}`;
 }
 
 /** A job for the row t. Told again before its mail was sent, it is sent once. A message waits a while, for whoever has it open reads it at once. */
 const mailed = (type: EntityType): Sql => sql`
-  (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${int(priorityOf('notifications.mail'))},
-    run_at => now() ${type === entityTypes.messageSent ? sql`+ interval '2 minutes'` : nothing}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
+  (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${literalInt(priorityOf('notifications.mail'))},
+    run_at => now() ${type === entityTypes.messageSent ? sql`+ interval '2 minutes'` : emptySql}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
 
 /** Notifications whose mails are queued at a time. */
 const batch = 500;

@@ -4,13 +4,17 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { isBusy, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Log } from '../lib/logger.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { resolveRecipients } from './recipients.ts';
 import { notify, unhurried, type ActivityEvent } from './notify.ts';
-import type { Waiting } from './fanOut.ts';
+import type { PendingFanOut } from './fanOut.ts';
 
 /** As a part of the statement that does it: `things` selects the post or the comment, and nothing where nothing was done. */
-export const enqueueActivity = (type: Waiting['type'], actor: number, things: Sql): Sql => sql`
+export const enqueueActivity = (
+  type: PendingFanOut['type'],
+  actor: number,
+  things: Sql,
+): Sql => sql`
   insert into deeds (type, actor_id, ${type === told.commentLiked ? sql`comment_id` : sql`content_id`}) select ${type}, ${actor}, thing.id from (${things}) thing (id)`;
 
 /**
@@ -60,14 +64,14 @@ export async function dispatchActivities(db: Database, log: Log): Promise<boolea
  * Of the oldest that no other process is telling one post or the likes: gone, if the transaction ends well. In one order for all who tell, for they meet at
  * the notifications of those whom it concerns.
  */
-async function taken(db: Database): Promise<Waiting[]> {
+async function taken(db: Database): Promise<PendingFanOut[]> {
   const rows = await db.all<{
-    type: Waiting['type'];
+    type: PendingFanOut['type'];
     actor: number;
     content: number | null;
     comment: number | null;
   }>(sql`
-    with oldest as materialized (select id, type from deeds order by id limit ${int(atOnce)} for update skip locked),
+    with oldest as materialized (select id, type from deeds order by id limit ${literalInt(atOnce)} for update skip locked),
       first as (select id, type from oldest order by id limit 1),
       gone as (
         delete from deeds d using oldest o, first f
@@ -76,6 +80,6 @@ async function taken(db: Database): Promise<Waiting[]> {
     select type, actor_id as actor, content_id as content, comment_id as comment from gone order by content_id, comment_id, actor_id`);
   return rows.map(
     ({ content, comment, ...activity }) =>
-      ({ ...activity, ...(content === null ? { comment } : { content }) }) as Waiting,
+      ({ ...activity, ...(content === null ? { comment } : { content }) }) as PendingFanOut,
   );
 }

@@ -11,7 +11,7 @@ import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { isLiving } from '../lib/security/sessions.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { unreadOf } from './list.ts';
 
 const browsersOfPerson = 10;
@@ -55,7 +55,7 @@ export async function subscribeBrowser(
       on conflict (endpoint) do update set person_id = excluded.person_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`);
     await db.run(sql`
       delete from push_subscriptions where endpoint in (
-        select endpoint from push_subscriptions where person_id = ${member.id} order by created_at desc, endpoint offset ${int(browsersOfPerson)})`);
+        select endpoint from push_subscriptions where person_id = ${member.id} order by created_at desc, endpoint offset ${literalInt(browsersOfPerson)})`);
   });
   return { message: sentences.browserTold };
 }
@@ -73,7 +73,7 @@ export async function unsubscribeBrowser(
 /** A job for this person, if they have such a browser, a minute after the one before at the earliest. */
 export const pushed = (person: Sql): Sql => sql`
   (select (graphile_worker.add_job('notifications.push', json_build_object('person', ${person}), run_at => greatest(now(), u.latest + ${pause}),
-      max_attempts => ${int(attempts)}, job_key => 'push ' || ${person}, job_key_mode => 'preserve_run_at')).id
+      max_attempts => ${literalInt(attempts)}, job_key => 'push ' || ${person}, job_key_mode => 'preserve_run_at')).id
     from (select max(u.tried_at) as latest from push_subscriptions u where u.person_id = ${person} having count(*) > 0) u)`;
 
 /** To whoever still has something to read. A browser that is there no more is forgotten; where a service did not take it, it is tried again. */

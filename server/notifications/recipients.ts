@@ -3,16 +3,16 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { fittedBy } from '../actions/matching.ts';
 import { signersOf } from '../actions/submittedFields.ts';
 import type { Database } from '../db/database.ts';
-import { nothing, sql, type Sql } from '../db/sql.ts';
+import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { isOfGroup, reaches } from './preferences.ts';
-import type { GroupDeleted, FanOut, Waiting } from './fanOut.ts';
+import type { GroupDeleted, FanOut, PendingFanOut } from './fanOut.ts';
 
 /** `to` gives ids; whether they see it, and want to hear of it, is still to be asked. Of what is posted in a group: `elsewhere`, whether r is told outside of it too. */
 export type Audience = { to: Sql; group?: number | undefined; elsewhere?: Sql | undefined };
 
 export async function resolveRecipients(
   db: Database,
-  activity: FanOut | GroupDeleted | Waiting,
+  activity: FanOut | GroupDeleted | PendingFanOut,
 ): Promise<Audience> {
   const to = recipientsOf(activity);
   const group =
@@ -33,12 +33,12 @@ async function groupOf(db: Database, author: number, content: number): Promise<n
 }
 
 /** Whoever is mentioned in it was told so. */
-const unmentioned = (activity: FanOut | GroupDeleted | Waiting, person: Sql): Sql =>
+const unmentioned = (activity: FanOut | GroupDeleted | PendingFanOut, person: Sql): Sql =>
   'content' in activity
     ? sql` and ${person} <> all (array(select n.person_id from notifications n where n.content_id = ${activity.content}::bigint and n.type = ${told.mentioned}))`
-    : nothing;
+    : emptySql;
 
-function recipientsOf(activity: FanOut | GroupDeleted | Waiting): Sql {
+function recipientsOf(activity: FanOut | GroupDeleted | PendingFanOut): Sql {
   const content = 'content' in activity ? activity.content : null;
   switch (activity.type) {
     case told.postCreated:

@@ -7,7 +7,7 @@ import type { ActivityEvent } from './notify.ts';
 import { cancelActivity } from './outbox.ts';
 
 /** Of one deed of one person, as long as it is unread by whom it was told. */
-export async function takeBack(
+export async function revokeNotifications(
   db: Database,
   { type, actor, content, comment, person, from }: ActivityEvent & { from: number },
 ) {

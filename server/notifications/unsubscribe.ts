@@ -25,12 +25,12 @@ export function unsubscribing(
   };
 }
 
-type Asking = Pick<RequestContext, 'app' | 'language'>;
+type UnsubscribeContext = Pick<RequestContext, 'app' | 'language'>;
 
 /** The same again and again, whether or not the account is still there. */
 export async function unsubscribe(
   { code, all }: Input<'POST /notification/unsubscribe'>,
-  { app: { db, addresses }, language }: Asking,
+  { app: { db, addresses }, language }: UnsubscribeContext,
 ) {
   const named = mailsOf(addresses, code);
   const kind = all === 'Y' ? 'all' : named.kind;
@@ -57,7 +57,7 @@ export async function unsubscribe(
 /** What the page says before anything is pressed. */
 export const unsubscribable = (
   { code }: Input<'GET /notification/unsubscribe'>,
-  { app, language }: Asking,
+  { app, language }: UnsubscribeContext,
 ) => {
   const { kind } = mailsOf(app.addresses, code);
   return Promise.resolve({ kind: nameOf(kind, speaking(language)), all: kind === 'all' });

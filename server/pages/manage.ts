@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
@@ -84,7 +84,7 @@ export async function savePage(
         throw invalidField(values.published ? 'url' : 'published', siteSentences.pageFixed);
       const row = await (before ? change(db, before.id, values) : write(db, values));
       const { name, url, published, left_menu } = row;
-      await record(db, member, {
+      await recordAudit(db, member, {
         deed: before ? 'page.change' : 'page.create',
         subject: 'page',
         id: row.id,
@@ -124,7 +124,7 @@ export async function deletePage({ id }: { id: number }, { db, member }: Request
     if (!page) throw notFound(sentences.pageNotFound);
     if (isFixed(page)) throw invalid(siteSentences.pageFixed);
     await db.run(sql`delete from pages where id = ${id}`);
-    await record(db, member, {
+    await recordAudit(db, member, {
       deed: 'page.delete',
       subject: 'page',
       id,
@@ -144,7 +144,7 @@ export async function orderPages(
       throw new ApiError('conflict', siteSentences.orderElsewhere);
     await db.run(sql`
       update pages p set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where p.id = o.id`);
-    await record(db, member, { deed: 'page.order', subject: 'page' });
+    await recordAudit(db, member, { deed: 'page.order', subject: 'page' });
     return { pages: await listOf(db), message: siteSentences.orderSaved };
   });
 }

@@ -4,7 +4,7 @@ import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Handlers } from '../context.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
-import { escaped } from '../lib/text/html.ts';
+import { escapeHtml } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
 import { deletePage, listPages, onePage, orderPages, savePage } from './manage.ts';
 
@@ -40,7 +40,7 @@ export const pages: Handlers<keyof typeof contract> = {
       sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`,
     );
     if (!page) throw notFound(sentences.pageNotFound);
-    const content = page.content.replaceAll('{{site_name}}', () => escaped(app.site.name));
+    const content = page.content.replaceAll('{{site_name}}', () => escapeHtml(app.site.name));
     return {
       content: {
         name: page.name,

@@ -11,7 +11,7 @@ import { isForgotten, standingOf } from '../policies/friendship.ts';
 import { aloneWithPair } from '../policies/userPairLock.ts';
 import { askUnseen, pairRow, putRequest } from './friendship.ts';
 import { good } from './emailInvitations.ts';
-import { stubColumns } from './userSummary.ts';
+import { userSummaryColumns } from './userSummary.ts';
 
 type Invitation = {
   id: number;
@@ -83,7 +83,7 @@ async function sentElsewhere(app: AppContext, db: Database, inviterId: number, v
 
 const inviterSeenBy = (db: Database, viewer: number, inviter: number) =>
   db.one<Stub>(
-    sql`select ${stubColumns(sql`p`)} from visible_people(${viewer}) p where p.id = ${inviter}`,
+    sql`select ${userSummaryColumns(sql`p`)} from visible_people(${viewer}) p where p.id = ${inviter}`,
   );
 
 /** An invitation of the site itself leads to nobody's request. */

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import type { RequestContext, Job, Member } from '../context.ts';
 import { isDuplicate, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { portraitName } from './userSummary.ts';
 
 type Fields = Input<'POST /user/save-friend-collection'>;
@@ -16,7 +16,7 @@ type Stub = { id: number; name: string; username: string; portrait: string | nul
 export const getCollections = async (_input: object, ctx: RequestContext<Member>) => ({
   collections: await collections(
     ctx,
-    nothing,
+    emptySql,
     limits.collectionFacesListed,
     limits.collectionFacesListed,
   ),
@@ -68,7 +68,7 @@ const batch = 50;
 
 const hasMore = async (db: Database, collection: number) =>
   (await db.one<{ more: boolean }>(
-    sql`select empty_collection(${collection}, ${int(batch)}) as more`,
+    sql`select empty_collection(${collection}, ${literalInt(batch)}) as more`,
   ))!.more;
 
 async function save(db: Database, owner: number, { id, name, friends }: Fields): Promise<number> {

@@ -3,8 +3,8 @@ import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
-import { nothing, sql, type Sql } from '../db/sql.ts';
+import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
+import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { listed } from './personListItem.ts';
 import { suggestions } from './suggestions.ts';
 
@@ -14,7 +14,7 @@ export const most = { page: 20, search: 1_000 };
 export const onItsOwn = { plan_cache_mode: 'force_custom_plan' };
 
 export async function getUsers(input: Input<'GET /user/get-users'>, ctx: RequestContext<Member>) {
-  const { page, size: wanted } = paging(input, pageSizes.people);
+  const { page, size: wanted } = parsePaging(input, pageSizes.people);
   const size = Math.min(wanted, most.page);
   const skip = (page - 1) * size;
   if (input.suggestions === 'Y') {
@@ -42,11 +42,11 @@ export function found(
   keyword: string,
   take: number,
   skip = 0,
-  also = nothing,
+  also = emptySql,
 ): Sql {
   const others = sql`visible_people(${viewer}) p where p.id <> ${viewer} ${also}`;
-  const most = rowsOf({ skip, take });
-  const cut = sql`limit ${rowsOf({ skip: 0, take })} offset ${skip}`;
+  const most = limitClause({ skip, take });
+  const cut = sql`limit ${limitClause({ skip: 0, take })} offset ${skip}`;
   const parts = partsOf(keyword);
   if (!parts)
     return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${cut}) found`;
@@ -90,7 +90,7 @@ function partsOf(
 /** For people named p: whether they are called so, and in which order. */
 export function called(keyword: string): { fits: Sql; order: Sql } {
   const parts = partsOf(keyword);
-  if (!parts) return { fits: nothing, order: sql`p.id desc` };
+  if (!parts) return { fits: emptySql, order: sql`p.id desc` };
   const begins = sql`(${parts.nameBegins} or ${parts.wordBegins})`;
   return {
     fits: sql`and ${parts.contains ?? begins}`,

@@ -5,13 +5,13 @@ import { sentences } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { coolDown } from '../policies/friendship.ts';
 import { most } from './directory.ts';
 import { seen, standing } from './friendship.ts';
 import { listed } from './personListItem.ts';
-import { stubColumns } from './userSummary.ts';
+import { userSummaryColumns } from './userSummary.ts';
 
 type Other = { user_id: number };
 
@@ -24,11 +24,11 @@ export async function getFriends(
   if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
   const person = input.user_id ?? member.id;
   await seen(db, member.id, person);
-  const { page, size: wanted } = paging(input, pageSizes.people);
+  const { page, size: wanted } = parsePaging(input, pageSizes.people);
   const size = person === member.id ? wanted : Math.min(wanted, most.page);
   const matching = sql`
     from visible_friends(${member.id}, ${person}) p
-    ${input.keyword ? sql`where strpos(folded(p.name || ' ' || p.username), folded(${input.keyword})) > 0` : nothing}`;
+    ${input.keyword ? sql`where strpos(folded(p.name || ' ' || p.username), folded(${input.keyword})) > 0` : emptySql}`;
   const { total, ids } = await byName(db, matching, input.keyword, {
     size,
     skip: (page - 1) * size,
@@ -50,11 +50,11 @@ export async function byName(
   keyword: string | undefined,
   { size, skip }: { size: number; skip: number },
 ) {
-  const bound = keyword ? sql`order by p.id desc limit ${int(most.search + 1)}` : nothing;
+  const bound = keyword ? sql`order by p.id desc limit ${literalInt(most.search + 1)}` : emptySql;
   return (await db.one<{ total: number; ids: number[] }>(sql`
     with found as materialized (select p.id, folded(p.name) as name ${matching} ${bound})
     select (select count(*)::int from found) as total,
-      array(select f.id from found f order by f.name, f.id limit ${rowsOf({ skip: 0, take: size })} offset ${skip}) as ids`))!;
+      array(select f.id from found f order by f.name, f.id limit ${limitClause({ skip: 0, take: size })} offset ${skip}) as ids`))!;
 }
 
 export async function countFriends({ user_id }: Other, { db, member }: RequestContext<Member>) {
@@ -73,10 +73,10 @@ export async function byLetter(_input: object, { db, app, member }: RequestConte
     portrait: string | null;
     letter: string;
   }>(sql`
-    select ${stubColumns(sql`p`)}, p.letter from (
+    select ${userSummaryColumns(sql`p`)}, p.letter from (
       select p.*, row_number() over (partition by p.letter order by p.folded, p.id) as place from (
         select p.id, p.name, p.username, folded(p.name) as folded, upper(left(folded(p.name), 1)) as letter from visible_friends(${member.id}, ${member.id}) p) p
-      order by place, p.folded, p.id limit ${int(limits.friendsByLetter)}) p
+      order by place, p.folded, p.id limit ${literalInt(limits.friendsByLetter)}) p
     order by p.folded, p.id`);
   const groups = Map.groupBy(friends, ({ letter }) => (/^\p{L}/u.test(letter) ? letter : '#'));
   const letters = [...groups.keys()].toSorted(

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { acceptBetween } from '../messages/requests.ts';
 import { notify } from '../notifications/notify.ts';
-import { markTold, takeBack } from '../notifications/revoke.ts';
+import { markTold, revokeNotifications } from '../notifications/revoke.ts';
 import { isForgotten, standingOf, type PairRow } from '../policies/friendship.ts';
 import { aloneWithPair } from '../policies/userPairLock.ts';
 
@@ -53,7 +53,7 @@ export const cancel = (ctx: RequestContext<Member>, other: number) =>
   step(ctx, other, sentences.friendCancelled, async (db, { viewer, standing }) => {
     if (standing === 'none') return;
     if (standing !== 'sent') throw forbidden(sentences.notYours);
-    await takeBack(db, {
+    await revokeNotifications(db, {
       type: told.friendRequestSent,
       actor: viewer,
       person: viewer,

@@ -18,7 +18,7 @@ export type Invitation = {
   username: string;
 };
 
-type How = {
+type InvitationOptions = {
   /** Which of the two mails it is. */
   words: 'invite' | 'inviteToGroup';
   /** That of whoever invites. */
@@ -31,7 +31,7 @@ type How = {
 export async function writeTo(
   app: AppContext,
   invitation: Invitation,
-  { words, language, group }: How,
+  { words, language, group }: InvitationOptions,
   job: string,
 ) {
   const { db, config, site, mail, addresses } = app;

@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { standingOf, type PairRow } from '../policies/friendship.ts';
-import { stubColumns } from './userSummary.ts';
+import { userSummaryColumns } from './userSummary.ts';
 
 export type Listed = Output<'GET /user/get-users'>['users'][number];
 
@@ -23,7 +23,7 @@ export async function listed(
   const viewer = member.id;
   const rows = await db.all<Row>(sql`
     with page as materialized (${page}), showing as materialized (select id from friends_showing(${viewer}))
-    select ${stubColumns(sql`p`)},
+    select ${userSummaryColumns(sql`p`)},
       tie.requester_id, tie.status, tie.declined_at, tie.unseen,
       case when p.id = ${viewer} then 0 else (select count(*)::int from friends_of(p.id) t where t.id in (select id from showing)) end as mutual_friends
     from page join visible_people(${viewer}) p on p.id = page.id

@@ -6,10 +6,10 @@ import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { keyOf } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { standingOf } from '../policies/friendship.ts';
 import { pairRow } from './friendship.ts';
-import { stubColumns, stubOf } from './userSummary.ts';
+import { userSummaryColumns, toUserSummary } from './userSummary.ts';
 
 type Fields = Input<'GET /user/get'>;
 type Profile = Output<'GET /user/get'>;
@@ -26,7 +26,7 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
   const { db, app, member } = ctx;
   const named = nameIn(input);
   const person = await db.one<Stub>(sql`
-    select ${stubColumns(sql`p`)} from visible_people(${member.id}) p where ${named}`);
+    select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where ${named}`);
   if (!person) return blockedStub(named, ctx);
   if (input.view_as && person.id !== member.id) throw forbidden(sentences.notYours);
 
@@ -65,7 +65,7 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
 function nameIn({ username, user_id }: Fields): Sql {
   if (username === undefined && user_id === undefined)
     throw invalidField('username', sentences.required);
-  return sql`true ${username === undefined ? nothing : sql`and p.username_key = ${keyOf(username)}`} ${user_id === undefined ? nothing : sql`and p.id = ${user_id}`}`;
+  return sql`true ${username === undefined ? emptySql : sql`and p.username_key = ${keyOf(username)}`} ${user_id === undefined ? emptySql : sql`and p.id = ${user_id}`}`;
 }
 
 /** Whom the member blocked is there to be un-blocked, and nothing more; anybody else is not there at all. */
@@ -106,7 +106,7 @@ async function shownOf(
   { db, member }: RequestContext<Member>,
   { fields, contents }: ReturnType<typeof eyes>,
 ): Promise<Shown> {
-  const friend = stubOf(sql`f`);
+  const friend = toUserSummary(sql`f`);
   return (await db.one<Shown>(sql`
     with fields as materialized (select f.field, f.value from ${fields} f where f.person_id = ${person})
     select
@@ -119,5 +119,5 @@ async function shownOf(
           from (select p.id, p.name, p.username, row_number() over (order by folded(p.name), p.id) as place
             from friends_of(${person}) t join visible_people(${member.id}) p on p.id = t.id) f) end as friends,
       c.posts, c.actions
-    from (select count(*)::int as posts, (count(*) filter (where c.content_type = ${int(contentType.action)}))::int as actions from ${contents} c where c.author_id = ${person} and not c.draft) c`))!;
+    from (select count(*)::int as posts, (count(*) filter (where c.content_type = ${literalInt(contentType.action)}))::int as actions from ${contents} c where c.author_id = ${person} and not c.draft) c`))!;
 }

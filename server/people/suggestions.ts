@@ -2,9 +2,9 @@
 // their friends and groups and not the town.
 import type { RequestContext, Member } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { Listed } from './personListItem.ts';
-import { stubColumns } from './userSummary.ts';
+import { userSummaryColumns } from './userSummary.ts';
 
 /** People looked at from each of the three sides. */
 const reach = 200;
@@ -29,7 +29,7 @@ export async function suggestions(
 ): Promise<{ users: Listed[]; total: number }> {
   const rows = await db.all<Row>(sql`
     with ${candidates(member.id)}
-    select ${stubColumns(sql`p`)},
+    select ${userSummaryColumns(sql`p`)},
       c.mutual, shared.group_name, caring.issue_name, count(*) over ()::int as total
     from candidates c join visible_people(${member.id}) p on p.id = c.id
     cross join lateral (select count(*) as groups, min(g.name) as group_name
@@ -69,30 +69,30 @@ function candidates(viewer: number): Sql {
       select id from ties_of(${viewer}) where not (requester_id = ${viewer} and unseen) union all select ${viewer}::bigint),
     showing as materialized (select id from friends_showing(${viewer})),
     -- of somebody with thousands of friends some are asked for theirs; how many are in common with whoever is found is counted by all
-    asked as materialized (select id from showing order by id desc limit ${int(requested)}),
+    asked as materialized (select id from showing order by id desc limit ${literalInt(requested)}),
     near as materialized (
       select t.id, t.mutual from (
         select t.id, count(*)::int as mutual from asked cross join lateral friends_of(asked.id) t
         where t.id ${stranger} group by t.id order by mutual desc, t.id offset 0) t
-      where ${seen(sql`t.id`)} limit ${int(reach)}),
+      where ${seen(sql`t.id`)} limit ${literalInt(reach)}),
     tied as materialized (
-      select near.id, case when (select count(*) from showing) <= ${int(requested)} then near.mutual
+      select near.id, case when (select count(*) from showing) <= ${literalInt(requested)} then near.mutual
         else (select count(*)::int from friends_of(near.id) t where t.id in (select id from showing)) end as mutual
       from near),
     -- who shares only a group or an issue comes after all these anyway
-    room as materialized (select from tied having count(*) < ${int(reach)}),
+    room as materialized (select from tied having count(*) < ${literalInt(reach)}),
     grouped as (
       select distinct m.person_id from room, group_members mine
       cross join lateral (
         select m.person_id from group_members m
         where m.group_id = mine.group_id and m.person_id ${stranger} and ${seen(sql`m.person_id`)} order by m.person_id limit 100) m
       where mine.person_id = ${viewer} and (select true from visible_groups(${viewer}) g where g.id = mine.group_id)
-      order by m.person_id limit ${int(reach)}),
+      order by m.person_id limit ${literalInt(reach)}),
     caring as (
       select f.id from room, people_telling_issues(${viewer}, 1000) f
       where f.id ${stranger}
         and exists (select from people_issues mine join people_issues theirs on theirs.issue_id = mine.issue_id and theirs.person_id = f.id where mine.person_id = ${viewer})
-      order by f.id desc limit ${int(reach)}),
+      order by f.id desc limit ${literalInt(reach)}),
     candidates as materialized (
       select id, max(mutual) as mutual
       from (select id, mutual from tied union all select person_id, 0 from grouped union all select id, 0 from caring) c group by id)`;

@@ -2,11 +2,11 @@
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
-type Named = { id: number; name: string; username: string };
+type NamedUser = { id: number; name: string; username: string };
 
 /** Those who like a thing, in the same order, each with their picture. */
 export async function likersShown(
-  people: readonly Named[],
+  people: readonly NamedUser[],
   { db, app, member }: RequestContext<Member>,
 ) {
   const faces = await db.all<{ id: number; name: string }>(

@@ -6,9 +6,9 @@ export const portraitName = (row: Sql) =>
   sql`(select portrait_file.name from files portrait_file where portrait_file.person_id = ${row}.id)`;
 
 /** Whoever the row is, as columns. */
-export const stubColumns = (row: Sql) =>
+export const userSummaryColumns = (row: Sql) =>
   sql`${row}.id, ${row}.name, ${row}.username, ${portraitName(row)} as portrait`;
 
 /** The same as one column of JSON. */
-export const stubOf = (row: Sql) =>
+export const toUserSummary = (row: Sql) =>
   sql`json_build_object('id', ${row}.id, 'name', ${row}.name, 'username', ${row}.username, 'portrait', ${portraitName(row)})`;

@@ -2,7 +2,7 @@
 // used to refuse in the handler and to tell the screen.
 import type { ActionKind } from '#contract/action.ts';
 
-type Who = { id: number } | undefined;
+type Viewer = { id: number } | undefined;
 
 export type ActionFacts = {
   kind: ActionKind;
@@ -15,7 +15,7 @@ export type ActionFacts = {
   signed: boolean;
 };
 
-export function canAction(who: Who, action: ActionFacts) {
+export function canAction(who: Viewer, action: ActionFacts) {
   const author = who?.id === action.authorId;
   const other = who !== undefined && !author;
   const stands = action.approved && !action.calledOff;

@@ -3,7 +3,7 @@ import { adminSentences } from '#contract/adminStrings.ts';
 import { sentences } from '#contract/strings.ts';
 
 /** How somebody stands to the site. */
-export type Standing = {
+export type AccountState = {
   id: number;
   user_type: number;
   moderator: boolean;
@@ -14,20 +14,20 @@ export type Standing = {
 type Actor = { id: number };
 
 /** Nothing where it may be done. */
-type Why = string | undefined;
+type DenialReason = string | undefined;
 
-export const whyNotSuspend = (actor: Actor, person: Standing): Why =>
+export const whyNotSuspend = (actor: Actor, person: AccountState): DenialReason =>
   person.id === actor.id
     ? sentences.notYourself
     : person.deleted
       ? adminSentences.isLeaving
       : undefined;
 
-export const whyNotRestore = (person: Standing): Why =>
+export const whyNotRestore = (person: AccountState): DenialReason =>
   person.suspended ? undefined : adminSentences.notSuspended;
 
 /** Oneself too: whether a site would be without an administrator is for the deed to find out, alone with the others. */
-export const whyNotSetType = (person: Standing): Why =>
+export const whyNotSetType = (person: AccountState): DenialReason =>
   person.deleted
     ? adminSentences.isLeaving
     : person.suspended
@@ -36,7 +36,7 @@ export const whyNotSetType = (person: Standing): Why =>
         ? undefined
         : adminSentences.notConfirmed;
 
-export const whyNotResend = (person: Standing): Why =>
+export const whyNotResend = (person: AccountState): DenialReason =>
   person.confirmed
     ? adminSentences.confirmedAlready
     : person.deleted
@@ -45,11 +45,11 @@ export const whyNotResend = (person: Standing): Why =>
         ? adminSentences.suspendedFirst
         : undefined;
 
-export const whyNotSignOut = (actor: Actor, person: Standing): Why =>
+export const whyNotSignOut = (actor: Actor, person: AccountState): DenialReason =>
   person.id === actor.id ? sentences.notYourself : undefined;
 
 /** The same as facts, for buttons. */
-export const mayBeDone = (actor: Actor, person: Standing) => ({
+export const mayBeDone = (actor: Actor, person: AccountState) => ({
   can_suspend: !whyNotSuspend(actor, person),
   can_restore: !whyNotRestore(person),
   can_set_type: !whyNotSetType(person),

@@ -1,7 +1,7 @@
 // What one may do with a poll that one sees: pure functions over facts that the query already brought,
 // used to refuse in the handler and to tell the screen.
 
-type Who = { id: number } | undefined;
+type Viewer = { id: number } | undefined;
 
 export type PollFacts = {
   authorId: number;
@@ -12,7 +12,7 @@ export type PollFacts = {
   voted: boolean;
 };
 
-export function canPoll(who: Who, poll: PollFacts) {
+export function canPoll(who: Viewer, poll: PollFacts) {
   const author = who?.id === poll.authorId;
   return {
     // also who is no member of its group: whoever is asked in an open group answers

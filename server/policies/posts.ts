@@ -1,7 +1,7 @@
 // What one may do to a post or comment that one sees: pure functions over facts that the query already brought,
 // used to refuse in the handler and to tell the screen.
 
-type Who = { id: number; userType: number } | undefined;
+type Viewer = { id: number; userType: number } | undefined;
 
 type ContentFacts = {
   authorId: number;
@@ -13,7 +13,7 @@ type ContentFacts = {
   moderator: boolean;
 };
 
-export function canContent(who: Who, post: ContentFacts) {
+export function canContent(who: Viewer, post: ContentFacts) {
   const author = who?.id === post.authorId;
   return {
     like: who !== undefined,
@@ -32,7 +32,7 @@ type CommentFacts = {
   topLevel: boolean;
 };
 
-export function canComment(who: Who, comment: CommentFacts) {
+export function canComment(who: Viewer, comment: CommentFacts) {
   const author = who?.id === comment.authorId;
   return {
     like: who !== undefined,

@@ -1,6 +1,6 @@
 // What one may do by the role one has on the whole site: asked of the database at every call, never of the client.
 import type { Role } from '#contract/adminPeople.ts';
-import type { Who } from '#contract/call.ts';
+import type { RequiredRole } from '#contract/call.ts';
 
 type Roles = { userType: number; moderator: boolean };
 
@@ -11,5 +11,5 @@ const isModerator = (member: Roles) => member.moderator || isAdmin(member);
 export const roleOf = (member: Roles): Role =>
   isAdmin(member) ? 'admin' : member.moderator ? 'moderator' : 'member';
 
-export const mayCall = (member: Roles, who: Who) =>
+export const mayCall = (member: Roles, who: RequiredRole) =>
   who === 'admin' ? isAdmin(member) : who === 'moderator' ? isModerator(member) : true;

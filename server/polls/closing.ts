@@ -4,7 +4,7 @@ import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Seal } from '../lib/security/encryption.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { countsOf, sealedByOlderKey, sealedCounts, type StoredCounts } from './counts.ts';
 
@@ -36,7 +36,7 @@ async function unseal(db: Database, seal: Seal, poll: number) {
 export async function sealOpenPolls({ db, ballots }: Pick<AppContext, 'db' | 'ballots'>) {
   for (let after = 0; ;) {
     const open = await db.all<{ id: number }>(sql`
-      select content_id as id from polls where content_id > ${after} and closes_at > clock_timestamp() order by content_id limit ${int(batch)}`);
+      select content_id as id from polls where content_id > ${after} and closes_at > clock_timestamp() order by content_id limit ${literalInt(batch)}`);
     for (const { id } of open) await db.transaction((db) => sealAnew(db, ballots, id));
     if (open.length < batch) return;
     after = open.at(-1)!.id;
@@ -61,7 +61,7 @@ const batch = 500;
 /** Polls whose job was lost or gave up. */
 const sweep: Job = async (_payload, { db }) => {
   const late = await db.all<{ content_id: number }>(sql`
-    select content_id from polls where told_at is null and closes_at < now() - interval '1 minute' order by closes_at limit ${int(batch)}`);
+    select content_id from polls where told_at is null and closes_at < now() - interval '1 minute' order by closes_at limit ${literalInt(batch)}`);
   for (const { content_id } of late) await closeInTime(db, content_id, new Date());
 };
 

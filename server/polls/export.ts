@@ -1,6 +1,6 @@
 // What somebody voted, for them to take along.
 import type { AppContext } from '../context.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { choiceIfItOpens } from './ballot.ts';
 
 type Row = {
@@ -22,7 +22,7 @@ export async function votesOf(
     select b.content_id as post_id, c.title as question, b.round, b.round = p.round as counts, b.sealed,
       coalesce((select json_agg(json_build_object('slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id and b.round = p.round), '[]') as options
     from ballots b join polls p on p.content_id = b.content_id left join visible_contents(${person}) c on c.id = b.content_id
-    where b.person_id = ${person} and b.content_id > ${after} order by b.content_id limit ${int(most)}`);
+    where b.person_id = ${person} and b.content_id > ${after} order by b.content_id limit ${literalInt(most)}`);
   return rows.map(({ post_id, question, round, counts, sealed, options }) => {
     const slots = counts ? choiceIfItOpens(ballots, sealed, { poll: post_id, round, person }) : [];
     return {

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { cards } from '../posts/hydrate.ts';
+import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
@@ -34,7 +34,7 @@ export async function tellOutcome(
   await db.run(
     sql`update polls set outcome = ${outcome}, outcome_on = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
   );
-  const [content] = await cards(
+  const [content] = await presentPosts(
     ctx,
     sql`select c.* from visible_contents(${member.id}) c where c.id = ${id}`,
   );

@@ -5,13 +5,13 @@ import type { polls as contract } from '#contract/polls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
-import { cards } from '../posts/hydrate.ts';
+import { presentPosts } from '../posts/hydrate.ts';
 import { listOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
-import { beyond, feedPage, pageOf, paging, windowOf } from '../db/pagination.ts';
-import { int, nothing, sql } from '../db/sql.ts';
+import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
+import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { tellOutcome } from './outcome.ts';
@@ -21,15 +21,15 @@ import { create, update } from './save.ts';
 export const polls: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, ctx) => {
     const { id } = ctx.member;
-    const page = paging(input, pageSizes.polls);
-    const window = windowOf(page);
-    const items = await cards(
+    const page = parsePaging(input, pageSizes.polls);
+    const window = pageQuery(page);
+    const items = await presentPosts(
       ctx,
       sql`
       select c.* from visible_contents(${id}) c join polls p on p.content_id = c.id
-      where c.content_type = ${int(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : nothing} and p.closes_at > now()
-        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${beyond(window.after)}
-      ${pageOf(window)}`,
+      where c.content_type = ${literalInt(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : emptySql} and p.closes_at > now()
+        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${afterCursor(window.after)}
+      ${pageClause(window)}`,
     );
     const { shown, ...rest } = feedPage(items, page);
     return { contents: shown, ...rest };
@@ -40,9 +40,9 @@ export const polls: Handlers<keyof typeof contract> = {
   'GET /poll/get-one': async ({ id }, ctx) => ({ poll: await seenPoll(ctx, id) }),
 
   'GET /poll/get-content': async ({ id }, ctx) => {
-    const [content] = await cards(
+    const [content] = await presentPosts(
       ctx,
-      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`,
+      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
       { whole: true },
     );
     if (!content) throw notFound(sentences.pollNotFound);
@@ -64,12 +64,12 @@ export const polls: Handlers<keyof typeof contract> = {
       )
         return { own: false };
       await tellOfDeletion(db, member.id, id, contentType.poll);
-      const which = sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`;
+      const which = sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`;
       return deletePost(db, which, member.id);
     });
     if (gone) return { message: sentences.pollDeleted };
     const seen = await db.one(
-      sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`,
+      sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
     );
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.pollNotFound);
   },

@@ -8,9 +8,9 @@ import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
-import { cards } from '../posts/hydrate.ts';
+import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
-import { placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
+import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags, setTags } from '../posts/tags.ts';
 import { keepVersion, refuseStale } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -23,7 +23,7 @@ import { tellMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { canPoll, isEarlier, type PollFacts } from '../policies/polls.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import type { Said } from '../spam/matchLists.ts';
+import type { ScreenedText } from '../spam/matchLists.ts';
 import { screen, standOf } from '../spam/screen.ts';
 import { closeInTime } from './closing.ts';
 import { countsOf, isStepAhead, noCounts, sealedCounts } from './counts.ts';
@@ -33,7 +33,12 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     const fields = await pollFields(db, input);
-    const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'poll');
+    const { sharedAs, collection, group, closed } = await resolveAudience(
+      db,
+      member,
+      input,
+      'poll',
+    );
     const why = await screen({ ...ctx, db }, saidBy(fields), { stand: standOf(sharedAs) });
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
@@ -71,7 +76,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     const poll = await heldForEdit(db, member, id);
     refuseStale(input.revision, poll.revision);
     const fields = await pollFields(db, input);
-    const { sharedAs, collection } = await placeAfterEdit(db, member, input, poll, 'poll');
+    const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, poll, 'poll');
     const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
     const stand = standOf(sharedAs);
     const before = standOf(poll.shared_as) === stand ? saidBy(poll) : undefined;
@@ -146,7 +151,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
   });
 }
 
-type Standing = {
+type EditablePoll = {
   author_id: number;
   question: string;
   description: string;
@@ -167,10 +172,10 @@ type Standing = {
 };
 
 /** One's own open poll; nobody votes or edits until the transaction ends. */
-async function heldForEdit(db: Database, member: Member, id: number): Promise<Standing> {
+async function heldForEdit(db: Database, member: Member, id: number): Promise<EditablePoll> {
   await db.hold(sql`select hold_content_alone(${id})`);
   await db.hold(sql`select from polls where content_id = ${id} for update`);
-  const poll = await db.one<Standing>(sql`
+  const poll = await db.one<EditablePoll>(sql`
     select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
       p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,
       (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
@@ -218,7 +223,7 @@ const saidBy = ({
   options,
   tags,
 }: Pick<PollFields, 'question' | 'description' | 'options'> &
-  Partial<Pick<PollFields, 'tags'>>): Said => ({
+  Partial<Pick<PollFields, 'tags'>>): ScreenedText => ({
   text: [question, ...options, ...(tags ?? [])],
   rich: [description],
 });
@@ -245,7 +250,7 @@ const isReordered = (options: readonly string[], before: readonly string[]) =>
   options.length === before.length && options.every((option) => before.includes(option));
 
 async function cardOf(within: RequestContext<Member>, id: number) {
-  const [content] = await cards(
+  const [content] = await presentPosts(
     within,
     sql`select c.* from visible_contents(${within.member.id}) c where c.id = ${id}`,
   );

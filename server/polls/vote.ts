@@ -47,7 +47,7 @@ async function cast(
   const slots = poll.options
     .filter((option) => answers.includes(option.id))
     .map(({ slot }) => slot);
-  const chosenIn = ({ ballot }: Standing) =>
+  const chosenIn = ({ ballot }: BallotState) =>
     choiceIfItOpens(app.ballots, Buffer.from(ballot!, 'base64'), own);
   if (poll.ballot !== null) return refuseSecond(chosenIn(poll), slots, answers);
 
@@ -88,7 +88,7 @@ async function cast(
   );
 }
 
-type Standing = {
+type BallotState = {
   author_id: number;
   round: number;
   answer_allowed: number;
@@ -99,8 +99,8 @@ type Standing = {
   ballot: string | null;
 };
 
-async function standing(db: Database, member: Member, id: number): Promise<Standing> {
-  const poll = await db.one<Standing>(sql`
+async function standing(db: Database, member: Member, id: number): Promise<BallotState> {
+  const poll = await db.one<BallotState>(sql`
     select c.author_id, p.round, p.answer_allowed, p.results, p.closes_at <= clock_timestamp() as closed,
       (select json_agg(json_build_object('id', o.id, 'slot', o.slot)) from poll_options o where o.content_id = p.content_id) as options,
       (select encode(b.sealed, 'base64') from ballots b where b.content_id = p.content_id and b.person_id = ${member.id} and b.round = p.round) as ballot

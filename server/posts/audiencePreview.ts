@@ -4,13 +4,13 @@ import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { nothing, sql, type Sql } from '../db/sql.ts';
-import { stubColumns } from '../people/userSummary.ts';
+import { emptySql, sql, type Sql } from '../db/sql.ts';
+import { userSummaryColumns } from '../people/userSummary.ts';
 import { collectionFor } from './collection.ts';
 
 const isForAll = (kind: Audience) => kind === 'Public' || kind === 'Group';
 
-type Standing = {
+type AudienceInput = {
   shared_as: Audience;
   group_id: number | null;
   collection_id: number | null;
@@ -33,7 +33,7 @@ export async function audience(
       isForAll(kind) && !closed ? countOfAll() : sql`select count(*)::int as total ${people}`,
     ))!,
     await db.all<{ id: number; name: string; username: string; portrait: string | null }>(sql`
-      select ${stubColumns(sql`p`)} ${people} order by p.id limit 5`),
+      select ${userSummaryColumns(sql`p`)} ${people} order by p.id limit 5`),
   ];
   return {
     kind,
@@ -42,7 +42,11 @@ export async function audience(
     sample: sample.map((person) => app.files.stub(person, member.id)),
   };
 
-  async function asGiven({ shared_as, group_id, collection_id }: typeof input): Promise<Standing> {
+  async function asGiven({
+    shared_as,
+    group_id,
+    collection_id,
+  }: typeof input): Promise<AudienceInput> {
     if (!shared_as) throw invalidField('shared_as', sentences.required);
     if (shared_as === 'Group' && group_id === undefined)
       throw invalidField('shared_as', sentences.groupAudience);
@@ -54,8 +58,8 @@ export async function audience(
     };
   }
 
-  async function ofOwnPost(id: number): Promise<Standing> {
-    const post = await db.one<Standing>(
+  async function ofOwnPost(id: number): Promise<AudienceInput> {
+    const post = await db.one<AudienceInput>(
       sql`
       select c.shared_as, c.group_id, c.collection_id, said_inside(c.closed_at_post, c.added_on, g.closed_on) as closed
       from visible_contents(${member.id}) c left join visible_groups(${member.id}) g on g.id = c.group_id where c.id = ${id} and c.author_id = ${member.id}`,
@@ -76,10 +80,10 @@ export async function audience(
   ): Sql {
     return sql`
       from visible_people(${member.id}) p where p.id <> ${member.id}
-      ${kind === 'Private' ? sql`and false` : nothing}
-      ${kind === 'Friends' || kind === 'Collection' ? sql`and p.id in (select id from friends_of(${member.id}))` : nothing}
-      ${kind === 'Collection' ? sql`and p.id in (select person_id from collection_members where collection_id = ${collection})` : nothing}
-      ${closed ? sql`and exists (select from group_members m where m.group_id = ${group} and m.person_id = p.id)` : nothing}`;
+      ${kind === 'Private' ? sql`and false` : emptySql}
+      ${kind === 'Friends' || kind === 'Collection' ? sql`and p.id in (select id from friends_of(${member.id}))` : emptySql}
+      ${kind === 'Collection' ? sql`and p.id in (select person_id from collection_members where collection_id = ${collection})` : emptySql}
+      ${closed ? sql`and exists (select from group_members m where m.group_id = ${group} and m.person_id = p.id)` : emptySql}`;
   }
 
   /** All people, less those across a block and the author: nobody is compared with each of these. */

@@ -13,7 +13,7 @@ export type Wanted = {
   collection_id?: number | undefined;
   group_id?: number | undefined;
 };
-export type Place = {
+export type PostAudience = {
   sharedAs: Audience;
   collection: number | null;
   group: number | null;
@@ -34,12 +34,12 @@ const off: Record<GroupTool, string> = {
 };
 
 /** For something new. Its group, when it has one, neither opens nor closes until the transaction ends. */
-export async function placeOf(
+export async function resolveAudience(
   db: Database,
   member: Member,
   wanted: Wanted,
   tool: Posted,
-): Promise<Place> {
+): Promise<PostAudience> {
   const closed =
     wanted.group_id !== undefined && (await closedWhilePosting(db, member, wanted.group_id, tool));
   const sharedAs = chosen(wanted) ?? (await lastAudience(db, member.id, wanted.group_id));
@@ -63,7 +63,7 @@ type Stands = { shared_as: Audience; collection_id: number | null; group_id: num
  * For something that stands already: it stays in its group. To say it to more people there is as much as to post it. Other changes are made by members, also
  * where the tool is off by now, so that nobody who was removed goes on speaking there. What its author's friends alone read afterwards, or nobody else, is changed by anybody.
  */
-export async function placeAfterEdit(
+export async function resolveAudienceOnEdit(
   db: Database,
   member: Member,
   wanted: Wanted,

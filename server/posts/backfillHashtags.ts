@@ -1,7 +1,7 @@
 // The hashtags of what was written before they were kept.
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { setCommentTags, setHashtags } from './tags.ts';
 
 /** Read in one transaction. */
@@ -18,7 +18,7 @@ export const readHashtags: Job = async (_payload, { db }) => {
 
 async function readSome(db: Database): Promise<number> {
   const taken = await db.all<Pick<Due, 'content_id' | 'comment_id'>>(sql`
-    delete from hashtags_due where ctid in (select ctid from hashtags_due order by content_id, comment_id limit ${int(batch)} for update skip locked)
+    delete from hashtags_due where ctid in (select ctid from hashtags_due order by content_id, comment_id limit ${literalInt(batch)} for update skip locked)
     returning content_id, comment_id`);
   const contents = taken.map(({ content_id }) => content_id).filter((id) => id !== null);
   const comments = taken.map(({ comment_id }) => comment_id).filter((id) => id !== null);

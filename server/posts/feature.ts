@@ -4,11 +4,11 @@ import { contentType } from '#contract/contentType.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, paging } from '../db/pagination.ts';
-import { int, sql } from '../db/sql.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { literalInt, sql } from '../db/sql.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 
 type Row = {
   id: number;
@@ -20,7 +20,7 @@ type Row = {
   author: { id: number; name: string; username: string; portrait: string | null };
 };
 
-const kinds = sql`(${int(contentType.poll)}, ${int(contentType.action)})`;
+const kinds = sql`(${literalInt(contentType.poll)}, ${literalInt(contentType.action)})`;
 const perPage = 20;
 /** A search looks no further: whoever looks for one thing names it more closely. */
 const mostFound = 100;
@@ -29,20 +29,20 @@ export async function featured(
   input: Input<'GET /admin/featured'>,
   { db, app, member }: RequestContext<Member>,
 ) {
-  const { page, size } = paging(input, perPage);
+  const { page, size } = parsePaging(input, perPage);
   const { keyword } = input;
   if (keyword) await app.rateLimits.consume('search', String(member.id));
   const found = await db.all<{ id: number }>(
     keyword
       ? sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))
-          order by c.added_on desc, c.id desc limit ${int(mostFound)}`
+          order by c.added_on desc, c.id desc limit ${literalInt(mostFound)}`
       : sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.featured_at is not null
-          order by c.featured_at desc, c.id desc limit ${int(mostFound)}`,
+          order by c.featured_at desc, c.id desc limit ${literalInt(mostFound)}`,
   );
   const ids = found.map(({ id }) => id).slice((page - 1) * size, page * size);
   const rows = await db.all<Row>(sql`
     select c.id, c.content_type, c.title, c.added_on, c.featured_at, coalesce(p.closes_at <= now(), a.until <= now() or a.called_off_at is not null, false) as over,
-      ${stubOf(sql`w`)} as author
+      ${toUserSummary(sql`w`)} as author
     from visible_contents(null) c join visible_people(null) w on w.id = c.author_id
       left join polls p on p.content_id = c.id left join actions a on a.content_id = c.id
     where c.id = any (${ids}::bigint[]) order by array_position(${ids}::bigint[], c.id)`);
@@ -78,7 +78,7 @@ export async function feature(
     );
     if (!on && !changed) throw notFound(sentences.contentNotFound);
     if (changed)
-      await record(db, member, {
+      await recordAudit(db, member, {
         deed: on ? 'content.feature' : 'content.unfeature',
         subject: 'content',
         id,

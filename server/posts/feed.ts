@@ -9,19 +9,19 @@ import type { Tool } from '#contract/fields.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
-  beyond,
+  afterCursor,
   feedPage,
-  newest,
-  pageOf,
+  orderNewestFirst,
+  pageClause,
   postPaging,
-  rowsOf,
-  windowOf,
+  limitClause,
+  pageQuery,
   type Paging,
-  type Window,
+  type PageQuery,
 } from '../db/pagination.ts';
 import { guessing } from '../db/adaptivePath.ts';
-import { int, joined, nothing, sql, type Sql } from '../db/sql.ts';
-import { cards } from './hydrate.ts';
+import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
+import { presentPosts } from './hydrate.ts';
 import { carrying, havingTag, taggedFeed } from './byTag.ts';
 
 export async function list(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
@@ -30,22 +30,23 @@ export async function list(input: Input<'GET /content/list'>, ctx: RequestContex
     input,
     input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed,
   );
-  const window = windowOf(page);
+  const window = pageQuery(page);
   if (input.tool !== undefined && input.group_id === undefined)
     throw invalidField('tool', sentences.onlyInGroups);
   const viewer = ctx.member.id;
   const kinds = ofKinds(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
   if (!narrow && tag === undefined) return answered(await homeCards(ctx, kinds, window), page);
-  if (!narrow) return answered(await cards(ctx, taggedFeed(viewer, tag!, kinds, window)), page);
+  if (!narrow)
+    return answered(await presentPosts(ctx, taggedFeed(viewer, tag!, kinds, window)), page);
   const posts = narrowFeed(
     viewer,
     input,
-    sql`${kinds} ${ofTool(input.tool)} ${tag === undefined ? nothing : carrying(viewer, tag)}`,
+    sql`${kinds} ${ofTool(input.tool)} ${tag === undefined ? emptySql : carrying(viewer, tag)}`,
   );
   const total = input.count === 'Y' ? await countUpToMost(ctx.db, posts) : undefined;
   return answered(
-    await cards(ctx, sql`${posts} ${beyond(window.after)} ${pageOf(window)}`),
+    await presentPosts(ctx, sql`${posts} ${afterCursor(window.after)} ${pageClause(window)}`),
     page,
     total,
   );
@@ -56,12 +57,12 @@ const mostCounted = 10_000;
 /** How many rows a query finds; undefined where there are more than one request should count. */
 async function countUpToMost(db: Database, query: Sql): Promise<number | undefined> {
   const { total } = (await db.one<{ total: number }>(
-    sql`select count(*)::int as total from (${query} limit ${int(mostCounted + 1)}) counted`,
+    sql`select count(*)::int as total from (${query} limit ${literalInt(mostCounted + 1)}) counted`,
   ))!;
   return total > mostCounted ? undefined : total;
 }
 
-function answered(items: Awaited<ReturnType<typeof cards>>, page: Paging, total?: number) {
+function answered(items: Awaited<ReturnType<typeof presentPosts>>, page: Paging, total?: number) {
   const { shown, ...rest } = feedPage(items, page, total);
   return { contents: shown, ...rest };
 }
@@ -69,25 +70,25 @@ function answered(items: Awaited<ReturnType<typeof cards>>, page: Paging, total?
 const nearFirst = guessing();
 
 /** Where most is for everybody, what a member sees is among the newest few; else each way to it is walked. Both find the same. */
-async function homeCards(ctx: RequestContext<Member>, kinds: Sql, window: Window) {
+async function homeCards(ctx: RequestContext<Member>, kinds: Sql, window: PageQuery) {
   const viewer = ctx.member.id;
-  const whole = () => cards(ctx, homeFeed(viewer, kinds, window));
-  if (kinds !== nothing || window.skip > 0) return whole();
-  return nearFirst(window.take, () => cards(ctx, newestOfHome(viewer, window)), whole);
+  const whole = () => presentPosts(ctx, homeFeed(viewer, kinds, window));
+  if (kinds !== emptySql || window.skip > 0) return whole();
+  return nearFirst(window.take, () => presentPosts(ctx, newestOfHome(viewer, window)), whole);
 }
 
 /** The home feed as far as it lies among so many of the newest posts: all of the page, or too little. */
-function newestOfHome(viewer: number, window: Window): Sql {
+function newestOfHome(viewer: number, window: PageQuery): Sql {
   const mostLookedAt =
-    window.take === pageSizes.feed + 1 ? int(4 * window.take) : sql`${4 * window.take}`;
+    window.take === pageSizes.feed + 1 ? literalInt(4 * window.take) : sql`${4 * window.take}`;
   const last = sql`place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${mostLookedAt})`;
   return sql`
     select c.* from ${last} last cross join lateral (
       select c.* from visible_contents(${viewer}) c
-      where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${beyond(window.after)}
+      where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${afterCursor(window.after)}
         and (c.shared_as <> 'Group' or c.author_id = ${viewer} or c.group_id in (select group_id from group_members where person_id = ${viewer})
           or (select true from friends_of(${viewer}) f where f.id = c.author_id))
-      ${newest(window)}) c`;
+      ${orderNewestFirst(window)}) c`;
 }
 
 /**
@@ -96,26 +97,26 @@ function newestOfHome(viewer: number, window: Window): Sql {
  * the page and not the table: also for somebody who may see one post in ten thousand. What is for everybody is walked first: where that
  * fills the page, the others go no further than its last post. `besides`: what makes further posts, named c, belong to it.
  */
-function homeFeed(viewer: number, kinds: Sql, window: Window, besides: Sql = nothing): Sql {
+function homeFeed(viewer: number, kinds: Sql, window: PageQuery, besides: Sql = emptySql): Sql {
   const visible = sql`visible_contents(${viewer}) c`;
-  const sought = sql`${kinds} ${beyond(window.after)}`;
+  const sought = sql`${kinds} ${afterCursor(window.after)}`;
   const near = sql`${sought} and c.added_on >= coalesce((select added_on from last), '-infinity')`;
   const walk = (from: Sql, where: Sql) =>
-    sql`(select c.* from ${from} where ${where} ${near} ${newest(window)})`;
+    sql`(select c.* from ${from} where ${where} ${near} ${orderNewestFirst(window)})`;
   const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
   const forFriends = sql`
     (select w.id from ${friends}
-      cross join lateral (select c.id, c.added_on from places_for_friends(friend.id) c where true ${near} ${newest(window)}) w
-      order by w.added_on desc, w.id desc limit ${rowsOf(window)})`;
+      cross join lateral (select c.id, c.added_on from places_for_friends(friend.id) c where true ${near} ${orderNewestFirst(window)}) w
+      order by w.added_on desc, w.id desc limit ${limitClause(window)})`;
   const forCollections = sql`
     (select w.id from ${friends} join friend_collections of_friend on of_friend.owner_id = friend.id
       join collection_members mine on mine.collection_id = of_friend.id and mine.person_id = ${viewer}
-      cross join lateral (select c.id, c.added_on from places_for_collection(mine.collection_id) c where true ${near} ${newest(window)}) w
-      order by w.added_on desc, w.id desc limit ${rowsOf(window)})`;
+      cross join lateral (select c.id, c.added_on from places_for_collection(mine.collection_id) c where true ${near} ${orderNewestFirst(window)}) w
+      order by w.added_on desc, w.id desc limit ${limitClause(window)})`;
   return sql`
-    with open as materialized (select c.* from ${visible} where c.open_to_all ${sought} ${newest(window)}),
-      last as materialized (select added_on from open order by added_on desc, id desc offset ${rowsOf(window)} - 1)
+    with open as materialized (select c.* from ${visible} where c.open_to_all ${sought} ${orderNewestFirst(window)}),
+      last as materialized (select added_on from open order by added_on desc, id desc offset ${limitClause(window)} - 1)
     select c.* from (
       select * from open
       union all ${walk(visible, sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`)}
@@ -126,9 +127,9 @@ function homeFeed(viewer: number, kinds: Sql, window: Window, besides: Sql = not
         visible,
         sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and c.group_id not in ${groups}`,
       )} c)
-      ${besides === nothing ? nothing : sql`union all ${walk(visible, besides)}`}
+      ${besides === emptySql ? emptySql : sql`union all ${walk(visible, besides)}`}
     ) c
-    ${pageOf(window)}`;
+    ${pageClause(window)}`;
 }
 
 /**
@@ -136,7 +137,7 @@ function homeFeed(viewer: number, kinds: Sql, window: Window, besides: Sql = not
  * what is open to all one may suggest: a limit that counts anything else tells of it.
  */
 export function closePosts(viewer: number, most: number): Sql {
-  const newest = sql`order by c.added_on desc, c.id desc limit ${int(most)}`;
+  const newest = sql`order by c.added_on desc, c.id desc limit ${literalInt(most)}`;
   const seen = sql`from visible_contents(${viewer}) c where not c.open_to_all and not c.draft`;
   return sql`
     select c.* from (
@@ -158,8 +159,8 @@ function narrowFeed(
   return sql`
     select c.* from visible_contents(${viewer}) c
     where not c.draft
-      ${of.group_id === undefined ? nothing : sql`and c.group_id = ${of.group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${of.group_id})`}
-      ${of.user_id === undefined ? nothing : sql`and c.author_id = ${of.user_id}`}
+      ${of.group_id === undefined ? emptySql : sql`and c.group_id = ${of.group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${of.group_id})`}
+      ${of.user_id === undefined ? emptySql : sql`and c.author_id = ${of.user_id}`}
       ${kinds}`;
 }
 
@@ -181,22 +182,22 @@ export async function listOfKind(
   const page = postPaging(input, size);
   const feed = kindFeed(
     ctx.member.id,
-    sql`and c.content_type = ${int(kind)}`,
+    sql`and c.content_type = ${literalInt(kind)}`,
     { type, tag },
-    windowOf(page),
+    pageQuery(page),
   );
-  return answered(await cards(ctx, feed), page);
+  return answered(await presentPosts(ctx, feed), page);
 }
 
 export function kindFeed(
   viewer: number,
   ofKind: Sql,
   { type, tag }: { type: 'A' | 'F' | 'M'; tag: string | undefined },
-  window: Window,
+  window: PageQuery,
 ): Sql {
   const visible = sql`visible_contents(${viewer}) c`;
   const friends = sql`friends_of(${viewer})`;
-  const page = pageOf(window);
+  const page = pageClause(window);
   if (tag !== undefined) {
     const whose = {
       A: sql`not c.draft`,
@@ -206,7 +207,7 @@ export function kindFeed(
     return havingTag(viewer, tagKey(tag), sql`${whose[type]} ${ofKind}`, window);
   }
   const walk = (where: Sql) =>
-    sql`(select c.* from ${visible} where ${where} ${ofKind} ${beyond(window.after)} ${newest(window)})`;
+    sql`(select c.* from ${visible} where ${where} ${ofKind} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
   if (type === 'M') return sql`select c.* from ${walk(sql`c.author_id = ${viewer}`)} c ${page}`;
   if (type === 'F')
     return sql`select c.* from ${friends} friend cross join lateral ${walk(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
@@ -217,10 +218,10 @@ export function kindFeed(
 }
 
 /** Only discussions, bookmarks or wall posts, where asked for. */
-const ofTool = (tool: Tool | undefined): Sql => (tool ? tools[tool] : nothing);
+const ofTool = (tool: Tool | undefined): Sql => (tool ? tools[tool] : emptySql);
 // written out, so that the index of what is not on the wall serves them
 const tools: Record<Tool, Sql> = {
-  wall: sql`and c.content_type = ${int(contentType.post)} and c.tool = 'wall'`,
+  wall: sql`and c.content_type = ${literalInt(contentType.post)} and c.tool = 'wall'`,
   discussion: sql`and c.tool = 'discussion' and c.tool <> 'wall'`,
   bookmark: sql`and c.tool = 'bookmark' and c.tool <> 'wall'`,
 };
@@ -240,5 +241,7 @@ function ofKinds({
     blog === 'Y' && contentType.blog,
     action === 'Y' && contentType.action,
   ].filter((kind) => kind !== false);
-  return wanted.length ? sql`and c.content_type in (${joined(wanted.map(int), ', ')})` : nothing;
+  return wanted.length
+    ? sql`and c.content_type in (${joinSql(wanted.map(literalInt), ', ')})`
+    : emptySql;
 }

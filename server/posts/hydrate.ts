@@ -13,9 +13,9 @@ import type { Post } from '../comments/threads.ts';
 import { speaking } from '../lib/translators.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
-import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import { pollsOf } from '../polls/card.ts';
 import { canContent } from '../policies/posts.ts';
 
@@ -54,24 +54,28 @@ type Row = {
 };
 
 /** `whole` brings blogs with their text. `fresh` is what this transaction wrote, so that there is nothing to be counted of it yet. */
-type How = { whole?: boolean; fresh?: boolean };
+type HydrationOptions = { whole?: boolean; fresh?: boolean };
 
 /** The page is chosen first and dressed then, so that no count is made for a row that is not shown. `page` selects c.* of visible_contents. */
-export async function cards(ctx: RequestContext, page: Sql, how: How = {}): Promise<Content[]> {
-  const { rows, parts } = await dressed(ctx, page, how);
-  return rows.map((row) => card(row, parts, ctx));
+export async function presentPosts(
+  ctx: RequestContext,
+  page: Sql,
+  how: HydrationOptions = {},
+): Promise<Content[]> {
+  const { rows, parts } = await hydrate(ctx, page, how);
+  return rows.map((row) => toPostView(row, parts, ctx));
 }
 
 /** One post with all that it says, and what it lets the viewer do beneath it. */
-export async function cardAndPost(
+export async function presentPost(
   ctx: RequestContext,
   page: Sql,
 ): Promise<{ content: Content; post: Post } | undefined> {
-  const { rows, parts } = await dressed(ctx, page, { whole: true });
+  const { rows, parts } = await hydrate(ctx, page, { whole: true });
   const [row] = rows;
   return (
     row && {
-      content: card(row, parts, ctx),
+      content: toPostView(row, parts, ctx),
       post: {
         ...row,
         group_member: row.group?.member ?? false,
@@ -89,7 +93,7 @@ const nobody = sql`'[]'::json`;
 const countsFor = (viewer: number | null) => ({
   counted: sql`
       -- whoever sees fewer than are named sees them all
-      case when likers.named < ${int(likersNamed)} then likers.named else (select total from likes_counted(${viewer}, c.id, marked => c.has_earlier_likes)) end as total_likes, likers.newest as likes,
+      case when likers.named < ${literalInt(likersNamed)} then likers.named else (select total from likes_counted(${viewer}, c.id, marked => c.has_earlier_likes)) end as total_likes, likers.newest as likes,
       -- as a value: the planner would rather read all that somebody ever liked
       coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
       (select total from comments_counted(${viewer}, c.id)) as total_comments,
@@ -98,17 +102,17 @@ const countsFor = (viewer: number | null) => ({
     cross join lateral (
       select count(*)::int as named, ${viewer === null ? nobody : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), ${nobody})`} as newest
       from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
-        where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${int(likersNamed)}) n) likers`,
+        where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${literalInt(likersNamed)}) n) likers`,
 });
 const noCounts = {
   counted: sql`0 as total_likes, ${nobody} as likes, false as liked, 0 as total_comments, 0 as total_versions`,
-  named: nothing,
+  named: emptySql,
 };
 
-async function dressed(
+async function hydrate(
   ctx: RequestContext,
   page: Sql,
-  { whole = false, fresh = false }: How,
+  { whole = false, fresh = false }: HydrationOptions,
 ): Promise<{ rows: Row[]; parts: Parts }> {
   const { db, viewer } = ctx;
   const counts = fresh ? noCounts : countsFor(viewer);
@@ -122,7 +126,7 @@ async function dressed(
       cross join lateral group_named(seen.id) g)
     select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, not c.approved and c.content_type <> 4 as waits, c.featured_at is not null as featured,
-      ${stubOf(sql`a`)} as author,
+      ${toUserSummary(sql`a`)} as author,
       (select shown from places where places.id = c.group_id) as group,
       coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
         from files f where f.content_id = c.id and not f.of_link), '[]') as photos,
@@ -157,7 +161,7 @@ type Parts = {
   whole: boolean;
 };
 
-function card(
+function toPostView(
   row: Row,
   { polls, actions, groups, hidden, whole }: Parts,
   { member, viewer, language, app: { files } }: RequestContext,

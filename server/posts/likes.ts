@@ -6,9 +6,9 @@ import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, paging } from '../db/pagination.ts';
-import { int, sql } from '../db/sql.ts';
-import { takeBack } from '../notifications/revoke.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { literalInt, sql } from '../db/sql.ts';
+import { revokeNotifications } from '../notifications/revoke.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
 import { likersShown } from '../people/userSummaries.ts';
@@ -21,7 +21,7 @@ export async function like(
   { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
-  const seen = await db.writeByOnePlan<Seen>(sql`
+  const seen = await db.writeByOnePlan<LikeResult>(sql`
     with held as materialized (
       select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select author_for_pair(${content_id}) as author offset 0) p),
     -- asked under this lock, and not before: a block that was answered before this stands
@@ -29,7 +29,7 @@ export async function like(
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
     deed as (${enqueueActivity(told.postLiked, viewer, sql`select id from liked`)})
     select exists (select from liked) as first, l.id, l.name, l.username, l.total
-    from seen left join lateral likers_counted(${viewer}, seen.id, ${int(likersNamed)}) l on true order by l.created_at desc, l.id desc`);
+    from seen left join lateral likers_counted(${viewer}, seen.id, ${literalInt(likersNamed)}) l on true order by l.created_at desc, l.id desc`);
   const [one] = seen;
   if (!one) throw notFound(sentences.feedNotFound);
   if (!one.first) return likesOf(db, viewer, content_id);
@@ -55,7 +55,7 @@ export async function unlike(
       );
     // what another window of theirs likes again at this moment is told
     if (gone)
-      await takeBack(db, {
+      await revokeNotifications(db, {
         type: told.postLiked,
         actor: member.id,
         content: content_id,
@@ -68,7 +68,7 @@ export async function unlike(
 export async function likers(input: Input<'GET /content/get-likes'>, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   await authorOf(db, member.id, input.content_id);
-  const { page, size } = paging(input, pageSizes.likers);
+  const { page, size } = parsePaging(input, pageSizes.likers);
   const { total_likes } = await total(db, member.id, input.content_id);
   const people = await db.all<Liker>(
     sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
@@ -90,7 +90,7 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
 
 async function likesOf(db: Database, viewer: number, content: number) {
   const likes = await db.all<Liker & { total: number }>(sql`
-    select l.id, l.name, l.username, l.total from likers_counted(${viewer}, ${content}, ${int(likersNamed)}) l order by l.created_at desc, l.id desc`);
+    select l.id, l.name, l.username, l.total from likers_counted(${viewer}, ${content}, ${literalInt(likersNamed)}) l order by l.created_at desc, l.id desc`);
   return answerOf(content, likes, likes[0]?.total ?? 0);
 }
 
@@ -107,10 +107,10 @@ const total = async (db: Database, viewer: number, content: number) =>
 type Liker = { id: number; name: string; username: string };
 
 /** One of those who like a post that is seen, and how many there are of all; nobody where nobody does. */
-type Seen = { first: boolean; total: number | null } & {
+type LikeResult = { first: boolean; total: number | null } & {
   [Name in keyof Liker]: Liker[Name] | null;
 };
-const isLiker = (one: Seen): one is Seen & Liker => one.id !== null;
+const isLiker = (one: LikeResult): one is LikeResult & Liker => one.id !== null;
 
 const newest = (viewer: number, content: number) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id

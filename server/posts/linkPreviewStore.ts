@@ -48,7 +48,7 @@ export async function linkPreview(
 }
 
 /** Gives the author's fresh preview of this link to the post; false when there is none. */
-export async function adoptPreview(
+export async function attachPreview(
   db: Database,
   person: number,
   content: number,

@@ -2,7 +2,7 @@
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 
 const batch = 100;
 
@@ -13,11 +13,14 @@ export const queueMarking = (db: Database) =>
 /** Each batch is a transaction of its own. It may end anywhere. */
 export const markPosts: Job = async (_payload, { db }) => {
   let more: boolean;
-  do ({ more } = (await db.one<{ more: boolean }>(sql`select mark_posts(${int(batch)}) as more`))!);
+  do
+    ({ more } = (await db.one<{ more: boolean }>(
+      sql`select mark_posts(${literalInt(batch)}) as more`,
+    ))!);
   while (more);
   do
     ({ more } = (await db.one<{ more: boolean }>(
-      sql`select place_waiting_tags(${int(batch)}) as more`,
+      sql`select place_waiting_tags(${literalInt(batch)}) as more`,
     ))!);
   while (more);
 };

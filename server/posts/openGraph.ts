@@ -1,6 +1,6 @@
 // What other sites and search engines are told of a page: something only when a visitor may see it.
 import type { AppContext } from '../context.ts';
-import { escaped, plainText } from '../lib/text/html.ts';
+import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
 
 /** Tags for the head of a post's page; a post that a visitor may not see gets the same as one that does not exist. */
@@ -83,9 +83,9 @@ function headOf(
 ): string {
   const address = `${config.publicUrl}${path}`;
   return [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}">`,
-    `<link rel="canonical" href="${escaped(address)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
     property('og:type', type),
     property('og:site_name', site.name),
     property('og:title', title),
@@ -97,7 +97,7 @@ function headOf(
 }
 
 const property = (name: string, content: string) =>
-  `<meta property="${name}" content="${escaped(content)}">`;
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 const shortened = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim();

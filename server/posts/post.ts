@@ -10,19 +10,19 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { nothing, sql } from '../db/sql.ts';
+import { emptySql, sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { canContent } from '../policies/posts.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import type { Said } from '../spam/matchLists.ts';
+import type { ScreenedText } from '../spam/matchLists.ts';
 import { screen, standOf } from '../spam/screen.ts';
-import { cards } from './hydrate.ts';
+import { presentPosts } from './hydrate.ts';
 import { setPhotos } from './photos.ts';
-import { placeAfterEdit, placeOf } from './audienceRules.ts';
-import { adoptPreview, dropPreview } from './linkPreviewStore.ts';
+import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
+import { attachPreview, dropPreview } from './linkPreviewStore.ts';
 import { firstHashtags, setHashtags } from './tags.ts';
 import { keepVersion, refuseStale } from './revisions.ts';
 
@@ -36,7 +36,7 @@ export async function add(input: Fields, ctx: RequestContext<Member>) {
       input.id === undefined
         ? await publish({ ...input, link }, within)
         : await edit({ ...input, link, id: input.id }, within);
-    const [content] = await cards(
+    const [content] = await presentPosts(
       within,
       sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = ${id}`,
       { fresh: input.id === undefined },
@@ -69,13 +69,13 @@ async function publish(
   refuseUnfit({ tool, title, link, inGroup: input.group_id !== undefined });
   if (isEmpty({ title, text, link, location, photos: attachments.length }))
     throw invalid(sentences.emptyPost);
-  const { sharedAs, collection, group, closed } = await placeOf(db, member, input, tool);
+  const { sharedAs, collection, group, closed } = await resolveAudience(db, member, input, tool);
   const why = await screen({ app, db, member }, saidBy({ title, text, link, location }), {
     stand: standOf(sharedAs),
   });
 
   const deed = why.length
-    ? nothing
+    ? emptySql
     : sql`, deed as (${enqueueActivity(told.postCreated, member.id, sql`select id from posted`)})`;
   const row = await db.one<{ id: number }>(sql`
     with posted as (
@@ -104,7 +104,7 @@ async function tellOfPost(
   await tellMentioned(db, { by, text, content: id });
 }
 
-type Standing = {
+type EditablePost = {
   author_id: number;
   content_type: number;
   group_id: number | null;
@@ -124,7 +124,7 @@ async function edit(
   { db, app, member }: RequestContext<Member>,
 ): Promise<number> {
   await db.hold(sql`select hold_content_alone(${input.id})`);
-  const post = await db.one<Standing>(sql`
+  const post = await db.one<EditablePost>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
       (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos
     from visible_contents(${member.id}) c where c.id = ${input.id}`);
@@ -153,7 +153,7 @@ async function edit(
   refuseUnfit({ tool: post.tool, title, link, inGroup: post.group_id !== null });
   if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos }))
     throw invalid(sentences.emptyPost);
-  const { sharedAs, collection } = await placeAfterEdit(db, member, input, post, post.tool);
+  const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
   const stand = standOf(sharedAs);
   const before = standOf(post.shared_as) === stand ? saidBy(post) : undefined;
   const why = await screen({ app, db, member }, saidBy({ title, text, link, location }), {
@@ -189,7 +189,7 @@ const saidBy = ({
   text,
   link,
   location,
-}: Pick<Standing, 'title' | 'text' | 'link' | 'location'>): Said => ({
+}: Pick<EditablePost, 'title' | 'text' | 'link' | 'location'>): ScreenedText => ({
   text: [title, text, location],
   links: [link],
 });
@@ -235,6 +235,6 @@ async function describeLink(
   link: string,
   sharedAs: Audience,
 ) {
-  if (!link || (await adoptPreview(db, person, content, link))) return;
+  if (!link || (await attachPreview(db, person, content, link))) return;
   if (sharedAs === 'Public') await addJob(db, 'content.preview', { content });
 }

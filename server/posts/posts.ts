@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { audience } from './audiencePreview.ts';
-import { cardAndPost } from './hydrate.ts';
+import { presentPost } from './hydrate.ts';
 import { list } from './feed.ts';
 import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
@@ -26,7 +26,7 @@ export const contents: Handlers<keyof typeof contract> = {
   'GET /content/tags': tagsBeginning,
 
   'GET /content/get-one': async ({ id, comments }, ctx) => {
-    const found = await cardAndPost(
+    const found = await presentPost(
       ctx,
       sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id}`,
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
-import { int, sql } from '#server/db/sql.ts';
+import { literalInt, sql } from '#server/db/sql.ts';
 import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
@@ -20,7 +20,7 @@ async function commented(
     await db.run(sql`set local session_replication_role = replica`);
     await db.run(sql`
       insert into comments (content_id, parent_id, author_id, text, added_on)
-      select ${content}, ${parent}, ${town.id.ben}, repeat('creek ', 200), now() - interval '1 hour' from generate_series(1, ${int(count)})`);
+      select ${content}, ${parent}, ${town.id.ben}, repeat('creek ', 200), now() - interval '1 hour' from generate_series(1, ${literalInt(count)})`);
     await db.run(sql`
       insert into storage_used (person_id, bytes) values (${town.id.ben}, ${count * 1200})
       on conflict (person_id) do update set bytes = storage_used.bytes + excluded.bytes`);

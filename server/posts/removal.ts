@@ -2,7 +2,7 @@
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 /** Comments that are deleted in one statement. */
 const batch = 500;
@@ -46,7 +46,7 @@ export async function deleteComment(
 export async function deleteComments(db: Database, ids: Sql) {
   while (
     await db.run(
-      sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${int(batch)})`,
+      sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${literalInt(batch)})`,
     )
   );
 }

@@ -4,7 +4,7 @@ import { forbidden, notFound, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 
 /** As many as are kept and shown of one post: who changes it a thousand times fills no disk. */
 const most = 50;
@@ -19,7 +19,7 @@ export async function keepVersion(db: Database, author: number, content: number)
     from written_contents(${author}) c where c.id = ${content} and not c.draft and c.approved`);
   await db.run(sql`
     delete from content_versions where content_id = ${content}
-      and revision <= (select v.revision from content_versions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${int(most)})`);
+      and revision <= (select v.revision from content_versions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${literalInt(most)})`);
 }
 
 /** What is published again as it was has no earlier version of that. */
@@ -58,7 +58,7 @@ export async function versions(
     throw notFound(sentences.feedNotFound);
   const all = await db.all<{ revision: number; bytes: number }>(sql`
     select revision, octet_length(text) + octet_length(body) as bytes from visible_versions(${viewer})
-    where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${int(most)}`);
+    where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${literalInt(most)}`);
   let room = longest;
   const fit = all
     .filter(({ bytes }, index) => (room -= bytes) >= 0 || index === 0)

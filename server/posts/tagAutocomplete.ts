@@ -2,7 +2,7 @@
 import { tagKey } from '#contract/mentions.ts';
 import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { closePosts } from './feed.ts';
 
 /** Tags in the answer, tags that are looked at, how many posts with each are counted, and how many of the newest close posts are read. */
@@ -30,13 +30,13 @@ export function tagsSeen(
     open_tags as materialized (
       select b.tag from beginning b
       where (select true from content_tags t where t.tag = b.tag and t.open and ${seen} limit 1)
-      limit ${int(looked)}),
+      limit ${literalInt(looked)}),
     close as materialized (select c.id from (${closePosts(viewer, most.close)}) c),
     tags as materialized (
-      select k.tag, least(count(distinct k.content_id), ${int(posts)})::int as total
+      select k.tag, least(count(distinct k.content_id), ${literalInt(posts)})::int as total
       from (
         select o.tag, t.content_id from open_tags o cross join lateral (
-          select t.content_id from content_tags t where t.tag = o.tag and t.open and ${seen} order by t.added_on desc, t.content_id desc limit ${int(posts)}) t
+          select t.content_id from content_tags t where t.tag = o.tag and t.open and ${seen} order by t.added_on desc, t.content_id desc limit ${literalInt(posts)}) t
         union all
         select t.tag, t.content_id from close cross join content_tags t where t.content_id = close.id and starts_with(t.tag, ${key})) k
       group by k.tag)`;
@@ -51,6 +51,6 @@ export async function tagsBeginning(
   if (!key) return { tags: [] };
   const tags = await db.all<{ tag: string; total: number }>(sql`
     with recursive ${tagsSeen(member.id, key, { looked: most.tags, posts: most.posts })}
-    select t.tag, t.total from tags t order by t.total desc, t.tag limit ${int(most.given)}`);
+    select t.tag, t.total from tags t order by t.total desc, t.tag limit ${literalInt(most.given)}`);
   return { tags };
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { entityTypes } from '#contract/notification.ts';
 import { publishEvent } from '#server/realtime/publish.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
-import { memberOf, startSession } from '#server/lib/security/sessions.ts';
+import { findMemberByToken, startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { listenAt, type Listener } from '#test/live.ts';
@@ -248,7 +248,7 @@ test('a stream ends with its session, the others of the same person go on', asyn
     await listening('ada', there, three),
   ];
   const own = await listening('ada', there);
-  const { sessionId } = (await memberOf(town.db, two))!;
+  const { sessionId } = (await findMemberByToken(town.db, two))!;
 
   await town.http.inject({
     method: 'POST',

@@ -6,11 +6,11 @@ import { sentences } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Change } from './publish.ts';
-import { livingSessions, memberOf, tokenIn } from '../lib/security/sessions.ts';
+import { livingSessions, findMemberByToken, tokenIn } from '../lib/security/sessions.ts';
 import { unreadOfEach } from '../notifications/list.ts';
 import { chunks, gather } from './debounce.ts';
-import { listen, type Listening } from './listener.ts';
-import { saidOf, whoMaySee, type Appeared, type Reach } from './postVisibility.ts';
+import { startListening, type Listening } from './listener.ts';
+import { saidOf, whoMaySee, type NewPost, type Recipients } from './postVisibility.ts';
 import { openStreams, written } from './connections.ts';
 
 const path = '/api/events';
@@ -37,10 +37,10 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
   /** What could not be looked up may concern anybody. */
   const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
 
-  const posts = gather<Appeared>({ pause: 500, rest }, async (appeared) => {
+  const posts = gather<NewPost>({ pause: 500, rest }, async (appeared) => {
     if (streams.count() === 0) return;
     const listeners = streams.listeners();
-    const reaches: Reach[] = [];
+    const reaches: Recipients[] = [];
     for (const some of chunks(appeared, 100))
       await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
     const saidTo = saidOf(reaches, ({ id, user_id }) =>
@@ -86,7 +86,7 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
 
   const clocks: NodeJS.Timeout[] = [];
   fastify.addHook('onReady', async () => {
-    listening = listen(app.connection, {
+    listening = startListening(app.connection, {
       change: hear,
       listening: () => (readSettings(), streams.resync()),
       silent: () => db.cut(),
@@ -109,7 +109,7 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
 
   fastify.get(path, { schema: { hide: true } }, async (request, reply) => {
     const token = tokenIn(request.headers);
-    const member = token ? await memberOf(db, token) : undefined;
+    const member = token ? await findMemberByToken(db, token) : undefined;
     if (!member) throw new ApiError('unauthorized', sentences.signInFirst);
     await app.rateLimits.consume('read', String(member.id));
     if (closing) throw new ApiError('unavailable', sentences.busy, 5);

@@ -19,7 +19,7 @@ type Heard = {
   silent: () => void;
 };
 
-export function listen(connection: pg.PoolConfig, heard: Heard): Listening {
+export function startListening(connection: pg.PoolConfig, heard: Heard): Listening {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 

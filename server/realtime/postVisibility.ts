@@ -2,18 +2,18 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-export type Appeared = { id: number; user_id: number };
+export type NewPost = { id: number; user_id: number };
 
 /** A post, and of those who listen `but` whom it is for, or `only` for whom it is. */
-export type Reach = Appeared & ({ but: Set<number> } | { only: Set<number> });
+export type Recipients = NewPost & ({ but: Set<number> } | { only: Set<number> });
 
 /**
  * What each of those who listen is told of these posts, where `said` is how one is told: pieces, none of them empty. There may be thousands of both, so that what
  * most hear is there once, and whoever some of it is kept from is told what lies between that.
  */
 export function saidOf(
-  reaches: readonly Reach[],
-  said: (post: Appeared) => string,
+  reaches: readonly Recipients[],
+  said: (post: NewPost) => string,
 ): (listener: number) => (Buffer | string)[] {
   const toMost: Buffer[] = [];
   const keptFrom = new Map<number, { from: number; to: number }[]>();
@@ -40,7 +40,7 @@ export function saidOf(
     );
 }
 
-type Row = Appeared & { open: boolean; people: number[] };
+type Row = NewPost & { open: boolean; people: number[] };
 
 /**
  * Of each post who of the listeners has it in their home feed, in one row: there are many of them. What is open to all is in everybody's who is
@@ -50,9 +50,9 @@ type Row = Appeared & { open: boolean; people: number[] };
  */
 export async function whoMaySee(
   db: Database,
-  posts: readonly Appeared[],
+  posts: readonly NewPost[],
   listeners: readonly number[],
-): Promise<Reach[]> {
+): Promise<Recipients[]> {
   const rows = await db.allByOnePlan<Row>(sql`
     with listening as materialized (select unnest(${listeners}::bigint[]) as id),
     own as materialized (

@@ -5,7 +5,7 @@ import type { Contact } from '#contract/representatives.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 
 const columns = sql`id, official, office, way, note, contacted_on, answered`;
 /** More than anybody writes; the export has them all. */
@@ -14,7 +14,7 @@ const shownAtMost = 500;
 export async function contacts(_input: object, { db, member }: RequestContext<Member>) {
   return {
     contacts: await db.all<Contact>(
-      sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${int(shownAtMost)}`,
+      sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${literalInt(shownAtMost)}`,
     ),
   };
 }

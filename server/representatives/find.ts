@@ -5,11 +5,11 @@ import { sql } from '../db/sql.ts';
 import { addressIn, type Address } from './address.ts';
 import { around, nameOfDivision, severalOfAKind, type Hit } from './divisions.ts';
 import type { Civic } from './civic.ts';
-import { keepAnswer, keptAnswer, type Kept } from './lookupCache.ts';
-import type { Office, OfficialsDirectory, Place, Table } from './types.ts';
+import { keepAnswer, keptAnswer, type CachedLookup } from './lookupCache.ts';
+import type { Office, OfficialsDirectory, Coordinates, Table } from './types.ts';
 
 type Notice = Representatives['source']['notice'];
-type Asking = {
+type LookupRequest = {
   civic: Civic;
   db: Database;
   /** What services answered is kept for who asked alone: nobody finds out by the time whether somebody else here looked an address up. */
@@ -18,16 +18,16 @@ type Asking = {
   /** Throws where others are not to be asked any more: then it is as if they did not answer. */
   mayAsk?: () => Promise<void>;
 };
-type Districts = Kept & {
+type Districts = CachedLookup & {
   provider: string;
-  place?: Place | undefined;
+  place?: Coordinates | undefined;
   key?: Buffer;
   failed: boolean;
 };
 
 export async function representativesOf(
   text: string,
-  { civic, db, member, on = new Date(), mayAsk = async () => {} }: Asking,
+  { civic, db, member, on = new Date(), mayAsk = async () => {} }: LookupRequest,
 ): Promise<Representatives> {
   const address = addressIn(text);
   const asking = { civic, db, member, on, mayAsk };
@@ -47,7 +47,7 @@ const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
 
 async function districtsOf(
   address: Address,
-  { civic, db, member, on, mayAsk }: Required<Asking>,
+  { civic, db, member, on, mayAsk }: Required<LookupRequest>,
 ): Promise<Districts> {
   let failed = false;
   for (const resolver of address.whole ? civic.chain : []) {
@@ -71,7 +71,7 @@ async function districtsOf(
 /** What is kept already is not asked for; what was found by asking is kept, unless something is missing from it. */
 async function officesOf(
   { hits, precision, place, key, ...kept }: Districts,
-  { civic, db, on, mayAsk }: Required<Asking>,
+  { civic, db, on, mayAsk }: Required<LookupRequest>,
 ) {
   const ids = [...new Set(hits.flatMap(({ id }) => around(id)))];
   const known = kept.offices && { offices: kept.offices, tables: kept.tables ?? [] };

@@ -5,7 +5,7 @@ import type { Office, Table } from './types.ts';
 import type { Hit } from './divisions.ts';
 
 /** Districts, and who holds their offices: public facts, not the address or where it is. Without districts: it was not known there. */
-export type Kept = {
+export type CachedLookup = {
   hits: Hit[];
   precision: 'address' | 'postcode' | 'region';
   offices?: Office[];
@@ -16,14 +16,14 @@ export type Kept = {
 const daysOfDistricts = 30;
 const daysOfOfficials = 1;
 
-export const keptAnswer = async (db: Database, key: Buffer): Promise<Kept | undefined> =>
+export const keptAnswer = async (db: Database, key: Buffer): Promise<CachedLookup | undefined> =>
   (
-    await db.one<{ answer: Kept }>(
+    await db.one<{ answer: CachedLookup }>(
       sql`select answer from civic_cache where key = ${key} and expires_at > now()`,
     )
   )?.answer;
 
-export async function keepAnswer(db: Database, key: Buffer, answer: Kept): Promise<void> {
+export async function keepAnswer(db: Database, key: Buffer, answer: CachedLookup): Promise<void> {
   const days = answer.offices || !answer.hits.length ? daysOfOfficials : daysOfDistricts;
   await db.run(sql`
     insert into civic_cache (key, answer, expires_at) values (${key}, ${JSON.stringify(answer)}::jsonb, now() + make_interval(days => ${days}))

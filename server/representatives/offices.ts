@@ -3,16 +3,16 @@ import { slug } from './divisions.ts';
 import type { Office } from './types.ts';
 import { country, type State } from './states.ts';
 
-type Named = Omit<Office, 'officials' | 'seats'>;
+type OfficeDetails = Omit<Office, 'officials' | 'seats'>;
 
-export const president: Named = {
+export const president: OfficeDetails = {
   divisionId: country,
   name: 'President of the United States',
   level: 'country',
   role: 'headOfState',
   rank: 10,
 };
-export const vicePresident: Named = {
+export const vicePresident: OfficeDetails = {
   divisionId: country,
   name: 'Vice President of the United States',
   level: 'country',
@@ -20,7 +20,7 @@ export const vicePresident: Named = {
   rank: 20,
 };
 
-export const senator = ({ id, name }: State): Named => ({
+export const senator = ({ id, name }: State): OfficeDetails => ({
   divisionId: id,
   name: `U.S. Senator, ${name}`,
   level: 'country',
@@ -28,7 +28,7 @@ export const senator = ({ id, name }: State): Named => ({
   rank: 30,
 });
 
-export function houseMember(state: State, divisionId: string): Named {
+export function houseMember(state: State, divisionId: string): OfficeDetails {
   const number = /\/cd:(\d+)$/.exec(divisionId)?.[1];
   const name =
     state.code === 'PR'
@@ -50,7 +50,7 @@ export function houseMember(state: State, divisionId: string): Named {
 export type Chamber = 'upper' | 'lower' | 'legislature';
 
 /** Of a state's own legislature; where that has one chamber, its districts are those of an upper one. */
-export function stateLegislator(state: State, chamber: Chamber, district: string): Named {
+export function stateLegislator(state: State, chamber: Chamber, district: string): OfficeDetails {
   const lower = chamber === 'lower';
   const title = lower
     ? ['CA', 'NV', 'NY', 'WI', 'NJ'].includes(state.code)

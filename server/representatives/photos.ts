@@ -9,7 +9,7 @@ import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { faceOf } from '../lib/images.ts';
-import { int, nowAsKept, sql } from '../db/sql.ts';
+import { literalInt, nowAsKept, sql } from '../db/sql.ts';
 
 /** Of the hundreds that a table may bring, so many each time that the clock asks for it. */
 const batch = 60;
@@ -24,9 +24,9 @@ export const tendPhotos: Job = async (_payload, app) => {
     insert into official_photos (url) select distinct photo_url from (${inTables}) t where photo_url like 'http%' order by 1 on conflict do nothing`);
   await db.run(sql`
     delete from official_photos p
-    where (p.seen_on is null or p.seen_on < current_date - ${int(days)}) and not exists (select from (${inTables}) t where t.photo_url = p.url)`);
+    where (p.seen_on is null or p.seen_on < current_date - ${literalInt(days)}) and not exists (select from (${inTables}) t where t.photo_url = p.url)`);
   const due = await db.all<{ url: string }>(
-    sql`select url from official_photos where next_at <= ${nowAsKept} order by next_at limit ${int(batch)}`,
+    sql`select url from official_photos where next_at <= ${nowAsKept} order by next_at limit ${literalInt(batch)}`,
   );
   const turn = limit(atOnce);
   await Promise.all(due.map(({ url }) => turn(() => fetchPhoto(app, url))));

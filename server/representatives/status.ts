@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-export type Standing = {
+export type ImportStatus = {
   source: string;
   title: string;
   licence: string;
@@ -21,7 +21,7 @@ export type Standing = {
 export const staleAfterDays = 60;
 
 export const standingOf = (db: Database) =>
-  db.all<Standing>(sql`
+  db.all<ImportStatus>(sql`
     select i.source, i.title, i.licence, to_char(i.as_of, 'YYYY-MM-DD') as as_of, current_date - i.as_of as days, i.row_count as rows,
       (select count(*)::int from civic_officials p join civic_offices o on o.id = p.office_id where o.import_id = i.id and p.term_end <= current_date) as ended,
       (select coalesce(sum(greatest(0, o.seats - (select count(*) from civic_officials p
@@ -32,7 +32,7 @@ export const standingOf = (db: Database) =>
     from civic_imports i where i.active order by i.source`);
 
 /** As lines for whoever runs the server. */
-export function statusLines(standing: Standing[]): string[] {
+export function statusLines(standing: ImportStatus[]): string[] {
   if (!standing.length)
     return ['Nothing is loaded. Import zip-cd and federal first: see docs/operations.md.'];
   return standing.flatMap(

@@ -4,12 +4,12 @@ import type { Address } from './address.ts';
 import type { Hit } from './divisions.ts';
 
 /** In degrees. It is as telling as the address, and is kept no more than that. */
-export type Place = { latitude: number; longitude: number };
+export type Coordinates = { latitude: number; longitude: number };
 
 export type Found = {
   hits: Hit[];
   precision: 'address' | 'postcode' | 'region';
-  place?: Place;
+  place?: Coordinates;
 };
 
 /** What leaves this server for whom; absent where nothing does. */
@@ -50,7 +50,7 @@ export type OfficialsDirectory = {
   sends?: Sends;
   byDivisions: (
     ids: string[],
-    place: Place | undefined,
+    place: Coordinates | undefined,
     on: Date,
     db: Database,
   ) => Promise<{ offices: Office[]; tables: Table[] }>;

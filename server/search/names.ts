@@ -1,8 +1,8 @@
 // People and groups by words in their names; never by anything that a person may have hidden.
 import type { Database } from '../db/database.ts';
-import { int, joined, nothing, sql, type Sql } from '../db/sql.ts';
+import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { onItsOwn } from '../people/directory.ts';
-import { bounded } from './timeLimit.ts';
+import { withTimeout } from './timeLimit.ts';
 import { counted, most } from './posts.ts';
 import type { Sought } from './parseQuery.ts';
 
@@ -20,12 +20,12 @@ export const groupsCalled = (viewer: number, { names, tags, called }: Sought): S
   called || (names === '' && tags.length === 0)
     ? undefined
     : sql`select g.id, folded(g.name) as name from visible_groups(${viewer}) g where true
-      ${names === '' ? nothing : sql`and name_words(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
-      ${joined([nothing, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
+      ${names === '' ? emptySql : sql`and name_words(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
+      ${joinSql([emptySql, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
 
 /** Each name is planned for itself: the short way of a common one is the long way of a rare one. */
 export const lookByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
-  bounded(db, most.statement, work, onItsOwn);
+  withTimeout(db, most.statement, work, onItsOwn);
 
 /**
  * Those first whose name begins with what was typed, then by name. Of more than are counted, so many of the newest are put in order, and nobody else is reached:
@@ -40,9 +40,9 @@ export async function pageOfNames(
   if (!found) return { ids: [], total: 0 };
   const row = await lookByName(db, (db) =>
     db.one<Page>(sql`
-      with found as materialized (${found} order by id desc limit ${int(counted + 1)})
+      with found as materialized (${found} order by id desc limit ${literalInt(counted + 1)})
       select (select count(*)::int from found) as total, array(
-        select f.id from (select * from found order by id desc limit ${int(counted)}) f
+        select f.id from (select * from found order by id desc limit ${literalInt(counted)}) f
         order by not starts_with(f.name, folded(ltrim(${keyword}, '@"'))), f.name, f.id limit ${take} offset ${skip}) as ids`),
   );
   return row!;

@@ -4,9 +4,15 @@ import { kindFeed } from '../posts/feed.ts';
 import { placesWithTag } from '../posts/byTag.ts';
 import type { Database } from '../db/database.ts';
 import { guessing } from '../db/adaptivePath.ts';
-import { beyond, newest, pageOf, rowsOf, type Window } from '../db/pagination.ts';
-import { int, joined, nothing, sql, type Sql } from '../db/sql.ts';
-import { bounded, boundedOr, onePlan } from './timeLimit.ts';
+import {
+  afterCursor,
+  orderNewestFirst,
+  pageClause,
+  limitClause,
+  type PageQuery,
+} from '../db/pagination.ts';
+import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
+import { withTimeout, withTimeoutOr, onePlan } from './timeLimit.ts';
 import type { Query, Sought } from './parseQuery.ts';
 
 /** Milliseconds for each statement, and for one that has another way beside it. */
@@ -26,9 +32,9 @@ function narrowOf(
   kind: Kind,
   indexed = posts,
 ): { looked: Sql; walked: Sql } {
-  const carrying = joined(
+  const carrying = joinSql(
     [
-      nothing,
+      emptySql,
       ...tags.map(
         (tag) =>
           sql`and (select true from content_tags t where t.content_id = c.id and t.tag = ${tag})`,
@@ -36,7 +42,7 @@ function narrowOf(
     ],
     ' ',
   );
-  const rest = sql`${carrying} ${kind === undefined ? nothing : sql`and c.content_type = ${int(kind)}`}`;
+  const rest = sql`${carrying} ${kind === undefined ? emptySql : sql`and c.content_type = ${literalInt(kind)}`}`;
   if (posts === '') return { looked: rest, walked: rest };
   // asked in this way, the index of words cannot serve it, which would gather every post that holds a common word
   const walked = sql`and (c.words @@ ${posts}::tsquery) is true ${rest}`;
@@ -50,7 +56,7 @@ function narrowOf(
 }
 
 /** What has tags and nothing else is found by the first of them. */
-const withTags = (viewer: number, what: Sought, kind: Kind, window: Window): Sql =>
+const withTags = (viewer: number, what: Sought, kind: Kind, window: PageQuery): Sql =>
   placesWithTag(
     viewer,
     what.tags[0]!,
@@ -63,33 +69,33 @@ export const lookedUp = (
   viewer: number,
   what: Sought,
   kind: Kind,
-  window: Window,
+  window: PageQuery,
   indexed?: Query,
 ): Sql =>
   what.posts === ''
-    ? sql`select c.id, c.added_on from ${withTags(viewer, what, kind, window)} c ${pageOf(window)}`
+    ? sql`select c.id, c.added_on from ${withTags(viewer, what, kind, window)} c ${pageClause(window)}`
     : sql`
   with found as materialized (select c.id, c.added_on from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked})
-  select c.id, c.added_on from found c where true ${beyond(window.after)}
-  ${pageOf(window)}`;
+  select c.id, c.added_on from found c where true ${afterCursor(window.after)}
+  ${pageClause(window)}`;
 
 /** The same by walking from the newest post on, until there are enough. For words that many posts hold. */
-export const walked = (viewer: number, what: Sought, kind: Kind, window: Window): Sql => sql`
+export const walked = (viewer: number, what: Sought, kind: Kind, window: PageQuery): Sql => sql`
   select c.id, c.added_on from (${kindFeed(viewer, narrowOf(what, kind).walked, { type: 'A', tag: undefined }, window)}) c
-  order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })}`;
+  order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: window.take })}`;
 
 /** The same as far as they lie among so many of the newest posts: all of the page, or too little. */
 export const walkedNear = (
   viewer: number,
   what: Sought,
   kind: Kind,
-  window: Window,
+  window: PageQuery,
   many: number,
 ): Sql => sql`
   select c.id, c.added_on from place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${many}) last cross join lateral (
     select c.id, c.added_on from visible_contents(${viewer}) c
-    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${narrowOf(what, kind).walked} ${beyond(window.after)}
-    ${newest(window)}) c
+    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${narrowOf(what, kind).walked} ${afterCursor(window.after)}
+    ${orderNewestFirst(window)}) c
   order by c.added_on desc, c.id desc`;
 
 /** How many there are, in the same two ways, up to one more than are counted. */
@@ -98,7 +104,7 @@ export const lookedUpCount = (viewer: number, what: Sought, kind: Kind, indexed?
     ? sql`select count(*)::int as total from ${withTags(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })} c`
     : sql`
   select count(*)::int as total from (
-    select c.id from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked} limit ${int(counted + 1)}) c`;
+    select c.id from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked} limit ${literalInt(counted + 1)}) c`;
 export const walkedCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
   select count(*)::int as total from (${walked(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })}) c`;
 
@@ -106,7 +112,7 @@ export const walkedCount = (viewer: number, what: Sought, kind: Kind): Sql => sq
 export const openCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
   select count(*)::int as total from (
     select c.id from visible_contents(${viewer}) c where c.open_to_all ${narrowOf(what, kind).walked}
-    order by c.added_on desc, c.id desc limit ${int(counted + 1)}) c`;
+    order by c.added_on desc, c.id desc limit ${literalInt(counted + 1)}) c`;
 
 /**
  * Looking up costs as many posts as hold the words, walking as many as lie between the newest and the last that is wanted: of so many posts
@@ -124,7 +130,8 @@ const reckonings = new WeakMap<Sought, Map<Kind, Promise<Reckoning>>>();
 export function reckoned(db: Database, what: Sought, kind: Kind): Promise<Reckoning> {
   const ofKinds = reckonings.get(what) ?? new Map<Kind, Promise<Reckoning>>();
   reckonings.set(what, ofKinds);
-  const known = ofKinds.get(kind) ?? bounded(db, most.statement, (db) => reckon(db, what, kind));
+  const known =
+    ofKinds.get(kind) ?? withTimeout(db, most.statement, (db) => reckon(db, what, kind));
   ofKinds.set(kind, known);
   return known;
 }
@@ -159,12 +166,12 @@ export async function placesOfPosts(
   viewer: number,
   what: Sought,
   kind: Kind,
-  window: Window,
+  window: PageQuery,
 ): Promise<Found[]> {
   if (!asks(what)) return [];
   const way = await reckoned(db, what, kind);
   const look = (settings = {}) =>
-    bounded(
+    withTimeout(
       db,
       most.statement,
       (db) => db.all<Found>(lookedUp(viewer, what, kind, window, way.indexed)),
@@ -172,7 +179,7 @@ export async function placesOfPosts(
     );
   if (!isCommon(way, window.skip + window.take)) return look(onePlan);
   // whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same
-  return boundedOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, way }), look);
+  return withTimeoutOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, way }), look);
 }
 
 const nearFirst = guessing();
@@ -181,7 +188,7 @@ const nearFirst = guessing();
 async function walk(
   db: Database,
   viewer: number,
-  { what, kind, window, way }: { what: Sought; kind: Kind; window: Window; way: Reckoning },
+  { what, kind, window, way }: { what: Sought; kind: Kind; window: PageQuery; way: Reckoning },
 ) {
   const whole = () => db.all<Found>(walked(viewer, what, kind, window));
   if (window.skip > 0) return whole();
@@ -202,7 +209,7 @@ export async function countOfPosts(
   if (!asks(what)) return 0;
   const way = await reckoned(db, what, kind);
   const look = (settings = {}) =>
-    bounded(
+    withTimeout(
       db,
       most.statement,
       (db) => totalOf(db, lookedUpCount(viewer, what, kind, way.indexed)),
@@ -213,7 +220,7 @@ export async function countOfPosts(
     const open = await totalOf(db, openCount(viewer, what, kind));
     return open > counted ? open : totalOf(db, walkedCount(viewer, what, kind));
   };
-  return boundedOr(db, most.walk, walk, look);
+  return withTimeoutOr(db, most.walk, walk, look);
 }
 
 const totalOf = async (db: Database, count: Sql) => (await db.one<{ total: number }>(count))!.total;

@@ -5,7 +5,7 @@ import type { Username } from '#server/seed/people.ts';
 import { openTown, type Town } from '#test/town.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
-import { bounded, boundedOr } from './timeLimit.ts';
+import { withTimeout, withTimeoutOr } from './timeLimit.ts';
 import { lookedUp, lookedUpCount, walked, walkedCount, walkedNear } from './posts.ts';
 import { exactly, read, sought } from './parseQuery.ts';
 
@@ -422,7 +422,7 @@ describe('no keyword holds the database', () => {
   test('a statement that runs too long is ended and refused kindly', async () => {
     const before = await town.db.one(sql`show statement_timeout`);
     const start = performance.now();
-    const apiError = await bounded(town.db, 100, (db) => db.all(sleep)).catch(
+    const apiError = await withTimeout(town.db, 100, (db) => db.all(sleep)).catch(
       (error: unknown) => error,
     );
     expect(performance.now() - start).toBeLessThan(3_000);
@@ -435,7 +435,7 @@ describe('no keyword holds the database', () => {
 
   test('or gives way to another', async () => {
     expect(
-      await boundedOr(
+      await withTimeoutOr(
         town.db,
         100,
         (db) => db.all(sleep),
@@ -509,7 +509,7 @@ test('however many search at once, and however long it takes, something is left 
   const ended: string[] = [];
   const noted = (what: string) => () => ended.push(what);
   const searches = Array.from({ length: 12 }, () =>
-    bounded(town.db, 5_000, (db) => db.run(sql`select pg_sleep(1)`)).then(noted('a search')),
+    withTimeout(town.db, 5_000, (db) => db.run(sql`select pg_sleep(1)`)).then(noted('a search')),
   );
   await town.db.one(sql`select 1`).then(noted('something else'));
   await Promise.all(searches);

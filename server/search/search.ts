@@ -4,7 +4,7 @@ import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { actionsOf } from '../actions/card.ts';
-import { cards } from '../posts/hydrate.ts';
+import { presentPosts } from '../posts/hydrate.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Handlers, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -12,15 +12,15 @@ import {
   feedPage,
   pageCountOf,
   pageOfRows,
-  paging,
+  parsePaging,
   postPaging,
-  windowOf,
+  pageQuery,
   type Paging,
 } from '../db/pagination.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { listed } from '../people/personListItem.ts';
-import { nearly } from './spelling.ts';
-import { bounded } from './timeLimit.ts';
+import { correctSpelling } from './spelling.ts';
+import { withTimeout } from './timeLimit.ts';
 import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
 import { countOfPosts, most, placesOfPosts, type Kind } from './posts.ts';
 import { exactly, read, sought, type Sought } from './parseQuery.ts';
@@ -33,7 +33,9 @@ async function readingsOf(db: Database, viewer: number, keyword: string): Promis
   const parts = await read(db, keyword);
   let near: Promise<Sought | undefined> | undefined;
   const readNearly = async () => {
-    const reading = await bounded(db, most.statement, (db) => nearly(db, viewer, parts));
+    const reading = await withTimeout(db, most.statement, (db) =>
+      correctSpelling(db, viewer, parts),
+    );
     return reading && sought(parts, reading);
   };
   return { keyword, exact: sought(parts, exactly), near: () => (near ??= readNearly()) };
@@ -74,7 +76,7 @@ async function posts(
   page: Paging,
   kind: Kind,
 ) {
-  const window = windowOf(page);
+  const window = pageQuery(page);
   const first = window.after === undefined && window.skip === 0;
   return found(
     readings,
@@ -109,7 +111,7 @@ async function actionsIn(ctx: RequestContext<Member>, places: readonly { id: num
 
 const postsIn = (ctx: RequestContext<Member>, places: readonly { id: number }[]) =>
   places.length
-    ? cards(
+    ? presentPosts(
         ctx,
         sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = any (${places.map(({ id }) => id)}::bigint[])`,
       )
@@ -155,7 +157,7 @@ export const searches: Handlers<keyof typeof contract> = {
   'GET /search/index': index,
 
   'GET /search/users': async ({ keyword, ...input }, ctx) => {
-    const page = paging(input, pageSizes.search);
+    const page = parsePaging(input, pageSizes.search);
     const { ids, ...rest } = await people(
       ctx,
       await readingsOf(ctx.db, ctx.member.id, keyword),
@@ -169,7 +171,7 @@ export const searches: Handlers<keyof typeof contract> = {
   },
 
   'GET /search/groups': async ({ keyword, ...input }, ctx) => {
-    const page = paging(input, pageSizes.search);
+    const page = parsePaging(input, pageSizes.search);
     const { ids, ...rest } = await groups(
       ctx,
       await readingsOf(ctx.db, ctx.member.id, keyword),
@@ -183,7 +185,7 @@ export const searches: Handlers<keyof typeof contract> = {
   },
 
   'GET /search/actions': async ({ keyword, ...input }, ctx) => {
-    const page = paging(input, pageSizes.search);
+    const page = parsePaging(input, pageSizes.search);
     const { places, what, near } = await posts(
       ctx,
       await readingsOf(ctx.db, ctx.member.id, keyword),
@@ -222,7 +224,7 @@ const sweep: Job = async (_payload, { db }) => {
   let looked: number;
   do
     ({ looked } = (await db.one<{ looked: number }>(
-      sql`select forget_unused_words(${int(atATime.words)}) as looked`,
+      sql`select forget_unused_words(${literalInt(atATime.words)}) as looked`,
     ))!);
   while (looked > 0);
 };
@@ -232,7 +234,7 @@ const reindex: Job = async (_payload, { db }) => {
   let more: boolean;
   do
     ({ more } = (await db.one<{ more: boolean }>(
-      sql`select reindex_posts(${int(atATime.posts)}) as more`,
+      sql`select reindex_posts(${literalInt(atATime.posts)}) as more`,
     ))!);
   while (more);
 };

@@ -1,7 +1,7 @@
 // Words that a misspelt one may be meant to be: out of the vocabulary and the viewer's own posts and groups, found by common trigrams and then held to a distance.
 import { closePosts } from '../posts/feed.ts';
 import type { Database } from '../db/database.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { beginning, type Parts, type Reading } from './parseQuery.ts';
 
 /**
@@ -24,7 +24,7 @@ const swapped = (word: string) => {
 const canBeMisspelt = (word: string) => /^\p{L}{4,30}$/u.test(word);
 
 /** Reads every word as what it begins, or as one of those that are spelt much like it. Nothing where none of them can be misspelt. */
-export async function nearly(
+export async function correctSpelling(
   db: Database,
   viewer: number,
   { words, names }: Parts,
@@ -76,7 +76,7 @@ async function wordsLike(
             union select k.word from known_words k where k.word = any (${swapped(word)}::text[])
             union select k.word from unnest(${own}::text[]) k (word) where (${isAlike(sql`k.word`, word)}) or k.word = any (${swapped(word)}::text[])) k
           where k.word <> ${word} order by levenshtein(k.word, ${word}), k.word offset 0) k
-        ${narrow} limit ${int(limit)}`)
+        ${narrow} limit ${literalInt(limit)}`)
     ).map((row) => row.word);
   // words that the viewer reads nowhere lead to nothing, so they only matter where the limit cuts
   const some = await rows(sql``, most.words + 1);

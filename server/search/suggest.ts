@@ -7,9 +7,9 @@ import { actionsOf } from '../actions/card.ts';
 import { tagsSeen } from '../posts/tagAutocomplete.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { listed } from '../people/personListItem.ts';
-import { bounded } from './timeLimit.ts';
+import { withTimeout } from './timeLimit.ts';
 import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
 import { most, placesOfPosts } from './posts.ts';
 import { exactly, read, sought } from './parseQuery.ts';
@@ -21,7 +21,7 @@ export async function suggest(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/suggest'>> {
   const { db, member } = ctx;
-  const what = sought(await bounded(db, most.statement, (db) => read(db, keyword)), exactly);
+  const what = sought(await withTimeout(db, most.statement, (db) => read(db, keyword)), exactly);
   const first = (take: number) => ({ skip: 0, take });
   const people = await pageOfNames(
     db,
@@ -75,7 +75,7 @@ export async function suggest(
 async function tagsOf(keyword: string, { db, member }: RequestContext<Member>): Promise<string[]> {
   const key = tagKey(keyword);
   if (!key || /[\s@"]/.test(key)) return [];
-  const rows = await bounded(db, most.statement, (db) =>
+  const rows = await withTimeout(db, most.statement, (db) =>
     db.all<{ tag: string }>(sql`
       with recursive ${tagsSeen(member.id, key, { looked: shares.tag, posts: 1 })}
       select k.tag from (
@@ -83,8 +83,8 @@ async function tagsOf(keyword: string, { db, member }: RequestContext<Member>): 
         union
         (select distinct t.tag from group_tags t
           where starts_with(t.tag, ${key}) and (select true from visible_groups(${member.id}) g where g.id = t.group_id)
-          order by t.tag limit ${int(shares.tag)})) k
-      order by k.tag limit ${int(shares.tag)}`),
+          order by t.tag limit ${literalInt(shares.tag)})) k
+      order by k.tag limit ${literalInt(shares.tag)}`),
   );
   return rows.map(({ tag }) => tag);
 }

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 const ranOut = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
 
 /** Each statement of `work` may take so many milliseconds; what takes longer is refused, in words that help. */
-export async function bounded<T>(
+export async function withTimeout<T>(
   db: Database,
   milliseconds: number,
   work: (db: Database) => Promise<T>,
@@ -28,7 +28,7 @@ export async function bounded<T>(
 export const onePlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
 /** The same by one plan, with another way to go where this one turns out to be too long. */
-export async function boundedOr<T>(
+export async function withTimeoutOr<T>(
   db: Database,
   milliseconds: number,
   work: (db: Database) => Promise<T>,

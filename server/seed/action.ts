@@ -11,7 +11,7 @@ export type Action = {
   calledOff?: number;
   venue?: string;
   street?: string;
-  place?: Place;
+  place?: SeedPlace;
   entireCountry?: true;
   minutes: number;
   /** Names from the first list of issues. */
@@ -42,7 +42,7 @@ export const places = {
   landing: { city: 'Larkwater', zip: '00419', latitude: 43.039, longitude: -91.16 },
   prairie: { city: 'Mill Prairie', zip: '00421', latitude: 43.402, longitude: -91.31 },
 };
-export type Place = keyof typeof places;
+export type SeedPlace = keyof typeof places;
 
 const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
 

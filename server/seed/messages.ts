@@ -3,7 +3,7 @@ import type { Username } from './people.ts';
 import type { Photo } from './pictures.ts';
 import { days, hours } from './post.ts';
 
-export type Letter = {
+export type SeedMessage = {
   from: Username;
   /** Minutes ago. */
   ago: number;
@@ -18,10 +18,10 @@ export type Exchange = {
   between: readonly [Username, Username];
   /** The second of them has not accepted it yet. */
   request?: true;
-  letters: Letter[];
+  letters: SeedMessage[];
 };
 
-const says = (from: Username, ago: number, text: string, more: Partial<Letter> = {}): Letter => ({ from, ago, text, ...more });
+const says = (from: Username, ago: number, text: string, more: Partial<SeedMessage> = {}): SeedMessage => ({ from, ago, text, ...more });
 
 export const exchanges: Exchange[] = [
   {

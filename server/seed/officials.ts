@@ -7,7 +7,7 @@ import type { HeldOffice } from '../representatives/sourceFile.ts';
 import { country } from '../representatives/states.ts';
 import { keepDrawn } from '../representatives/photos.ts';
 import { places } from './action.ts';
-import { look, portrait, portraits, type Look } from './portraits.ts';
+import { look, portrait, portraits, type PortraitStyle } from './portraits.ts';
 
 const town = `${country}/place:larkwater`;
 const prairie = `${country}/place:mill_prairie`;
@@ -15,7 +15,7 @@ const county = `${country}/county:wend`;
 const river = `${county}/legislature_upper:river_valley`;
 
 /** Some are members of the town too, and look as they do there; one has no photo. */
-const faces: Record<string, Look> = {
+const faces: Record<string, PortraitStyle> = {
   'Harriet Stonebridge': look('#cbdff4', '#e8b994', 'bun', '#8f8a86', '#24384d', 'glasses', 'earrings'),
   'Bernard Achterberg': look('#c2e8c2', '#f0c7a8', 'bald', '#b9b4ad', '#47331f', 'mustache', 'wrinkles'),
   'Yolanda Prewitt': look('#fed2bc', '#6b432d', 'curls', '#1d1512', '#a8322d', 'earrings'),

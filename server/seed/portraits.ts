@@ -4,9 +4,9 @@ import type { Username } from './people.ts';
 
 type Hair = 'short' | 'parted' | 'bun' | 'long' | 'bob' | 'curls' | 'afro' | 'bald' | 'cap' | 'scarf' | 'wave' | 'braids';
 type Extra = 'glasses' | 'beard' | 'mustache' | 'earrings' | 'wrinkles' | 'freckles';
-export type Look = { ground: Color; skin: Color; hair: Hair; color: Color; cloth: Color; extras: Extra[] };
+export type PortraitStyle = { ground: Color; skin: Color; hair: Hair; color: Color; cloth: Color; extras: Extra[] };
 
-export const look = (ground: string, skin: string, hair: Hair, color: string, cloth: string, ...extras: Extra[]): Look => ({
+export const look = (ground: string, skin: string, hair: Hair, color: string, cloth: string, ...extras: Extra[]): PortraitStyle => ({
   ground: hex(ground),
   skin: hex(skin),
   hair,
@@ -15,7 +15,7 @@ export const look = (ground: string, skin: string, hair: Hair, color: string, cl
   extras,
 });
 
-export const portraits: Partial<Record<Username, Look>> = {
+export const portraits: Partial<Record<Username, PortraitStyle>> = {
   ada: look('#8ed5ce', '#f3d0b3', 'bob', '#b5581f', '#0d5753', 'glasses'),
   ben: look('#f8cb77', '#7a4b31', 'short', '#1f1714', '#f8fbfa', 'beard'),
   carmen: look('#f8b694', '#d39c70', 'long', '#2b1a14', '#a85320', 'earrings'),
@@ -43,7 +43,7 @@ const side = 512;
 // the middle of the face
 const [x, y] = [256, 232];
 
-export function portrait({ ground, skin, hair, color, cloth, extras }: Look): Promise<Buffer> {
+export function portrait({ ground, skin, hair, color, cloth, extras }: PortraitStyle): Promise<Buffer> {
   const c = new Canvas(side, side);
   c.fill(box(0, 0, side, side), gradient(0, side, mix(ground, hex('#ffffff'), 0.32), ground));
   c.fill(ellipse(x, y + 20, 176), mix(ground, hex('#ffffff'), 0.5), 0.55);

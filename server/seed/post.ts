@@ -28,7 +28,7 @@ export type Post = {
   link?: { url: string; title: string; description: string };
   photos: Photo[];
   likes: Username[];
-  comments: Comment[];
+  comments: SeedComment[];
 };
 
 export type Poll = {
@@ -37,13 +37,13 @@ export type Poll = {
   /** Minutes from now, rounded to the hour; before now where it is closed. */
   closes: number;
   results: 'always' | 'voted' | 'closed';
-  options: Option[];
+  options: SeedOption[];
   outcome?: { text: string; ago: number };
   /** Stands in the side column. */
   featured?: true;
 };
 /** An option, and who chose it. */
-export type Option = { text: string; by: Username[] };
+export type SeedOption = { text: string; by: Username[] };
 
 export type Reply = {
   by: Username;
@@ -52,7 +52,7 @@ export type Reply = {
   text: string;
   likes: Username[];
 };
-export type Comment = Reply & { replies: Reply[] };
+export type SeedComment = Reply & { replies: Reply[] };
 
 export const hours = (n: number) => n * 60;
 export const days = (n: number) => n * 24 * 60;
@@ -81,9 +81,9 @@ export const poll = (by: Username, ago: number, question: string, poll: Poll, mo
 export const blog = (by: Username, ago: number, title: string, excerpt: string, body: string, { blog = { draft: false, comments: true }, ...more }: More = {}): Post =>
   post(by, ago, excerpt, { ...more, title, body, blog });
 
-type Told = Pick<Action, 'kind' | 'minutes'> & Partial<Omit<Action, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
+type ActionSummary = Pick<Action, 'kind' | 'minutes'> & Partial<Omit<Action, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
 /** `rated` has the stars behind each name: "ada5 ben4". */
-export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...told }: Told, more: More = {}): Post =>
+export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...told }: ActionSummary, more: More = {}): Post =>
   post(by, ago, '', {
     ...more,
     title,
@@ -99,8 +99,8 @@ export const action = (by: Username, ago: number, title: string, body: string, {
     },
   });
 
-export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): Comment => ({ by, after, text, likes: named(likes), replies });
+export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): SeedComment => ({ by, after, text, likes: named(likes), replies });
 export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: named(likes) });
 export const taken = (scene: Scene, light: Light, seed: number): Photo => ({ scene, light, seed });
 export const page = (path: string, title: string, description: string) => ({ url: `https://example.org/larkwater/${path}`, title, description });
-export const option = (text: string, by?: string): Option => ({ text, by: named(by) });
+export const option = (text: string, by?: string): SeedOption => ({ text, by: named(by) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { isEmail, isUsername, reservedNames } from '../account/usernames.ts';
 import { tagKeys } from '../posts/tags.ts';
-import { cleaned } from '../lib/text/richTextCleaner.ts';
+import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { sql } from '../db/sql.ts';
 import { openedChoice } from '../polls/ballot.ts';
 import { firstIssues } from '../site/issues.ts';
@@ -161,7 +161,7 @@ describe('the polls and blogs of the demo town', () => {
     for (const { title = '', text, body = '', tags = [], blog } of posts) {
       expect(title.length).toBeLessThanOrEqual(limits.title);
       expect(tags.length).toBeLessThanOrEqual(limits.tags);
-      expect(cleaned(body)).toBe(body);
+      expect(cleanRichText(body)).toBe(body);
       if (blog && !blog.draft) expect(text.trim().length && text.length <= limits.excerpt, title).toBe(true);
     }
     expect(tagKeys(posts.flatMap(({ tags = [] }) => tags))).toEqual([...new Set(posts.flatMap(({ tags = [] }) => tags))]);
@@ -202,7 +202,7 @@ describe('the actions of the demo town', () => {
       expect(-comes(action) * 24 * 60, start(post)).toBeLessThan(post.ago);
       for (const update of updates) {
         expect(update.ago, start(post)).toBeLessThan(post.ago);
-        expect(cleaned(update.body)).toBe(update.body);
+        expect(cleanRichText(update.body)).toBe(update.body);
       }
       expect(calledOff * 24 * 60, start(post)).toBeLessThan(post.ago);
     }

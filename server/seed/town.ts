@@ -6,7 +6,7 @@ import { keyOf } from '../account/usernames.ts';
 import { keepPicture, keepSquare } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { escaped } from '../lib/text/html.ts';
+import { escapeHtml } from '../lib/text/html.ts';
 import { hashPassword } from '../lib/security/passwords.ts';
 import { whileNobodyWaits } from '../db/transactionGuard.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -77,7 +77,7 @@ export async function fillPeople(db: Database): Promise<Town> {
 }
 
 async function fillProfiles(db: Database, idOf: Town['people']) {
-  const told = [...people.map(({ username, about }) => ({ of: username, field: 'about_me' as const, value: `<p>${escaped(about)}</p>` })), ...profiles];
+  const told = [...people.map(({ username, about }) => ({ of: username, field: 'about_me' as const, value: `<p>${escapeHtml(about)}</p>` })), ...profiles];
   const firstAudience = (field: (typeof profiles)[number]['field']) => (field in profileLists ? profileLists[field as keyof typeof profileLists] : profileFields[field as ProfileField].shared_as);
   await db.run(sql`
     insert into profile_fields (person_id, field, value, shared_as)

@@ -16,7 +16,7 @@ import { settlePolls } from './orphanedPolls.ts';
 import { tellCorrespondents } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashOf } from '../lib/security/sessions.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 
 /** For how long nobody else gets the username of an account that is gone. */
 const keptBack = 365 * day;
@@ -80,7 +80,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   );
   while (
     await db.run(
-      sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${int(100)})`,
+      sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${literalInt(100)})`,
     )
   );
   const theirs = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${ofTheirs}) t, kept_messages(t.id) m`;
@@ -89,7 +89,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   for (const views of [theirs, unseen])
     while (
       await db.run(sql`
-        delete from message_views v using (${views} limit ${int(500)}) g
+        delete from message_views v using (${views} limit ${literalInt(500)}) g
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
   await db.run(

@@ -13,7 +13,7 @@ export const keptFor = 7 * day;
 const triedFor = 1 * day;
 
 export const makeExport: Job = async ({ person }, app) => {
-  const row = await app.db.one<Waiting>(sql`
+  const row = await app.db.one<PendingExport>(sql`
     select e.file, e.asked_at from exports e join accounts p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and e.failed_at is null and p.active`);
   if (!row) return;
   try {
@@ -25,9 +25,9 @@ export const makeExport: Job = async ({ person }, app) => {
   }
 };
 
-type Waiting = { file: string; asked_at: Date };
+type PendingExport = { file: string; asked_at: Date };
 
-async function make(app: AppContext, person: number, row: Waiting) {
+async function make(app: AppContext, person: number, row: PendingExport) {
   const name = `${row.file}.zip`;
   await app.files.store.put(name, zipOf(belongings(app, person)));
   const bytes = await sizeOf(app, name);

@@ -4,11 +4,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sentences } from '#contract/strings.ts';
 import { waysOf } from '../account/loginMethods.ts';
 import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/export.ts';
-import { told } from '../groups/invitationStore.ts';
+import { visibleInvitations } from '../groups/invitationStore.ts';
 import type { AppContext } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { beyond, type Place } from '../db/pagination.ts';
-import { int, sql, type Sql } from '../db/sql.ts';
+import { afterCursor, type Cursor } from '../db/pagination.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../lib/storage/zipStream.ts';
 import { newestTold, toldTo } from '../notifications/list.ts';
 import { notificationText } from '../notifications/text/index.ts';
@@ -74,7 +74,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
       async (after) =>
         (
           await all(sql`
-        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${after} order by content_id limit ${int(batch)}`)
+        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${after} order by content_id limit ${literalInt(batch)}`)
         ).map(addressOf),
       () => ({}),
       withoutId,
@@ -82,7 +82,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     comments: jsonList(
       async (after) =>
         all(sql`
-        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${after} order by comment_id limit ${int(batch)}`),
+        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${after} order by comment_id limit ${literalInt(batch)}`),
       () => ({}),
       withoutId,
     ),
@@ -137,7 +137,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     invited_to: await all(sql`
       select g.name, i.note, i.created_at as invited_on from visible_groups(${person}) g join group_invitations i on i.group_id = g.id and i.person_id = ${person} order by i.created_at`),
     invited: await all(sql`
-      select g.name as group, p.name, p.username, t.created_at as invited_on from ${told()} t join visible_groups(${person}) g on g.id = t.group_id
+      select g.name as group, p.name, p.username, t.created_at as invited_on from ${visibleInvitations()} t join visible_groups(${person}) g on g.id = t.group_id
       join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
   yield json(
@@ -166,7 +166,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
     from invitations i where i.inviter_id = ${person} order by i.id`),
   );
-  let last: Place | undefined;
+  let last: Cursor | undefined;
   yield entry(
     'notifications.json',
     jsonList(async () => {
@@ -175,8 +175,8 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
         person,
         newestTold(
           person,
-          sql`n.on_site ${beyond(last, sql`n.created_on, n.id`)}`,
-          sql`limit ${int(batch)}`,
+          sql`n.on_site ${afterCursor(last, sql`n.created_on, n.id`)}`,
+          sql`limit ${literalInt(batch)}`,
         ),
       );
       last = rows.length ? { added_on: rows.at(-1)!.created_on, id: rows.at(-1)!.id } : last;
@@ -278,7 +278,7 @@ const messagesWith = (person: number, { pattern }: Speaker, after: number) => sq
       select ${pattern(sentences.deletedMember)}, '' from gone_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
     coalesce((select json_agg(json_build_object('name', f.title, 'file', ${calledInZip}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
   from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from kept_messages(${person}) m
-    where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${int(fewer)}) m order by m.id`;
+    where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(fewer)}) m order by m.id`;
 
 /** Their versions, and the comments beneath, are read by themselves: these may be any number. */
 const postsOf = (person: number, after: number) => sql`
@@ -299,36 +299,36 @@ const postsOf = (person: number, after: number) => sql`
     ${picturesOf(sql`f.content_id = c.id`)} as pictures,
     case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes
   from (select few.*, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.id) - octet_length(few.text) - octet_length(few.body) as before
-    from (select w.* from written_contents(${person}) w where w.id > ${after} order by w.id limit ${int(batch)}) few) c
-  left join lateral (select v.id from visible_contents(${person}) v where v.id = c.id limit 1) seen on true where c.before < ${int(batchBytes)} order by c.id`;
+    from (select w.* from written_contents(${person}) w where w.id > ${after} order by w.id limit ${literalInt(batch)}) few) c
+  left join lateral (select v.id from visible_contents(${person}) v where v.id = c.id limit 1) seen on true where c.before < ${literalInt(batchBytes)} order by c.id`;
 
 /** Of a post of one's own. */
 const versionsOf = (post: number, after: number) => sql`
   select v.id, v.saved_on, v.shared_as, v.title, v.text, v.body, v.link, v.location, v.options
   from (select few.*, few.revision as id, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.revision) - octet_length(few.text) - octet_length(few.body) as before
-    from (select w.* from content_versions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${int(batch)}) few) v
-  where v.before < ${int(batchBytes)} order by v.id`;
+    from (select w.* from content_versions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${literalInt(batch)}) few) v
+  where v.before < ${literalInt(batchBytes)} order by v.id`;
 
 /** Of an action of one's own. */
 const updatesOf = (action: number, after: number) => sql`
-  select u.id, u.added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${int(fewer)}`;
+  select u.id, u.added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${literalInt(fewer)}`;
 const textsOf = (action: number, after: number) => sql`
   select t.version as id, t.replaced_at as replaced_on, t.title, t.body, t.letter_subject, t.letter_text, t.shared_as
   from (select few.*, sum(octet_length(few.body)) over (order by few.version) - octet_length(few.body) as before
-    from (select w.* from action_texts w where w.content_id = ${action} and w.version > ${after} order by w.version limit ${int(batch)}) few) t
-  where t.before < ${int(batchBytes)} order by t.version`;
+    from (select w.* from action_texts w where w.content_id = ${action} and w.version > ${after} order by w.version limit ${literalInt(batch)}) few) t
+  where t.before < ${literalInt(batchBytes)} order by t.version`;
 
 /** Of a post of one's own: all that its author can see, and, while they do not see the post, their own. */
 const commentsBeneath = (person: number, post: number, after: number) => sql`
   select m.id, m.parent_id as in_answer_to, a.username as by, a.name, m.added_on, m.text
   from comments_beneath(${person}) m join visible_people(${person}) a on a.id = m.author_id
   where m.content_id = ${post} and m.id > ${after}
-    and (m.author_id = ${person} or exists (select from visible_contents(${person}) v where v.id = m.content_id)) order by m.id limit ${int(fewer)}`;
+    and (m.author_id = ${person} or exists (select from visible_contents(${person}) v where v.id = m.content_id)) order by m.id limit ${literalInt(fewer)}`;
 
 const commentsElsewhere = (person: number, after: number) => sql`
   select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.added_on, m.updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures
   from written_comments(${person}) m
-  where m.id > ${after} and not exists (select from written_contents(${person}) c where c.id = m.content_id) order by m.id limit ${int(fewer)}`;
+  where m.id > ${after} and not exists (select from written_contents(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(fewer)}`;
 
 /** As they look to this person: a declined request is one that was sent, as everywhere. */
 async function tiesOf({ db }: AppContext, person: number) {

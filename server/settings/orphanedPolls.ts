@@ -4,7 +4,7 @@ import { messageSentences } from '#contract/messageStrings.ts';
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { int, sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 
 /** In one transaction. */
 const batch = 100;
@@ -34,9 +34,9 @@ export const settlePollsLater: Job = ({ person }, { db }) =>
 async function leavePolls(db: Database, author: number): Promise<number> {
   const left = await db.all<{ id: number }>(sql`
     select c.id from written_contents(${author}) c join polls p on p.content_id = c.id
-    where c.content_type = ${int(contentType.poll)} and not c.draft and c.approved and c.hidden_at is null and c.shared_as <> 'Private'
+    where c.content_type = ${literalInt(contentType.poll)} and not c.draft and c.approved and c.hidden_at is null and c.shared_as <> 'Private'
       and exists (select from ballots b where b.content_id = c.id and b.round = p.round and b.person_id <> ${author})
-    order by c.added_on desc, c.id desc limit ${int(batch)}`);
+    order by c.added_on desc, c.id desc limit ${literalInt(batch)}`);
   if (!left.length) return 0;
   const ids = left.map(({ id }) => id);
   const nobody = await idOfNobody(db);
@@ -60,7 +60,7 @@ async function takePollsBack(db: Database, author: number): Promise<number> {
   const ids = (
     await db.all<{ content_id: number }>(sql`
       delete from orphaned_polls where author_id = ${author}
-        and content_id in (select o.content_id from orphaned_polls o where o.author_id = ${author} order by o.content_id desc limit ${int(batch)}) returning content_id`)
+        and content_id in (select o.content_id from orphaned_polls o where o.author_id = ${author} order by o.content_id desc limit ${literalInt(batch)}) returning content_id`)
   ).map(({ content_id }) => content_id);
   if (ids.length)
     await db.run(sql`update contents set author_id = ${author} where id = any (${ids}::bigint[])`);

@@ -26,7 +26,7 @@ import { guessesOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { portraitName } from '../people/userSummary.ts';
-import type { Said } from '../spam/matchLists.ts';
+import type { ScreenedText } from '../spam/matchLists.ts';
 import { refuseBlockedAddress, screen } from '../spam/screen.ts';
 
 type Profile = Output<'GET /account/get-profile'>['profile'];
@@ -49,8 +49,8 @@ const told = {
   ),
   ...profileLists,
 } as Record<ProfileField | keyof typeof profileLists, FieldAudience>;
-type Told = keyof typeof told;
-const toldNames = Object.keys(told) as Told[];
+type SharedField = keyof typeof told;
+const toldNames = Object.keys(told) as SharedField[];
 
 export async function ownProfile({
   db,
@@ -137,7 +137,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
 }
 
 /** What others may come to read, whoever it is for now. */
-const saidBy = (told: Partial<Record<string, unknown>>): Said => {
+const saidBy = (told: Partial<Record<string, unknown>>): ScreenedText => {
   const field = (name: string) => (typeof told[name] === 'string' ? told[name] : undefined);
   return {
     text: ['name', 'books', 'movies', 'music', 'education', 'work_history', 'skills'].map(field),

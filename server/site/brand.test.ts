@@ -9,7 +9,7 @@ import {
   shadesOf,
   whiteOn,
 } from '#contract/brand.ts';
-import { worn } from './htmlHead.ts';
+import { withBranding } from './htmlHead.ts';
 import type { Site } from './settings.ts';
 
 const colours = fc
@@ -70,16 +70,16 @@ test('it stands in the head of the page before any script, with the nonce of tha
   const page =
     '<meta name="theme-color" content="#116d67" /><!--brand--><link rel="icon" href="/mark.svg" type="image/svg+xml" />';
   const site = { colour: '', logo: '', sentences: {} } as unknown as Site;
-  expect(worn(page, site)).toBe(page.replace('<!--brand-->', ''));
-  const drawn = worn(page, { ...site, colour: '#7a1fa2', logo: '/logo/x' });
+  expect(withBranding(page, site)).toBe(page.replace('<!--brand-->', ''));
+  const drawn = withBranding(page, { ...site, colour: '#7a1fa2', logo: '/logo/x' });
   expect(drawn).toContain(`<style id="brand" nonce="__NONCE__">${brandSheet('#7a1fa2')}</style>`);
   expect(drawn).toContain('content="#7a1fa2"');
-  expect(worn(page, site, true)).toContain('<meta name="demo" content="on" />');
+  expect(withBranding(page, site, true)).toContain('<meta name="demo" content="on" />');
   expect(drawn).toContain('<meta name="logo" content="/logo/x" />');
   expect(drawn).toContain('<link rel="icon" href="/logo/x" type="image/webp" />');
   const said = { 'Not friends found.': 'No "friends" <here> $& yet.' };
   const [, written = ''] = /name="wording" content="([^"]*)"/.exec(
-    worn(page, { ...site, sentences: said }),
+    withBranding(page, { ...site, sentences: said }),
   )!;
   expect(written).not.toMatch(/[<>]/);
   expect(

@@ -3,7 +3,7 @@ import { filledIn } from '#contract/stringTemplates.ts';
 import type { MailWords } from '#contract/textOverrides.ts';
 import type { AppContext } from '../context.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
-import { letter } from '../lib/mail/layout.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
 
 type Template = {
   /** Who gets it, and when. */
@@ -281,7 +281,7 @@ export function inWords(
   const footnote = said(words.footnote);
   return {
     subject: said(words.subject),
-    ...letter({
+    ...renderEmail({
       speaker,
       siteName,
       title: said(words.title),

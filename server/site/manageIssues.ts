@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -37,7 +37,7 @@ export async function saveIssue(
       const made = await db.one<{ id: number }>(
         sql`insert into issues (name, position) values (${name}, (select coalesce(max(position), 0) + 1 from issues)) returning id`,
       );
-      await record(db, member, {
+      await recordAudit(db, member, {
         deed: 'issue.create',
         subject: 'issue',
         id: made!.id,
@@ -47,7 +47,7 @@ export async function saveIssue(
       const before = await db.one<{ name: string }>(sql`select name from issues where id = ${id}`);
       if (!before) throw notFound(siteSentences.issueNotFound);
       await db.run(sql`update issues set name = ${name} where id = ${id}`);
-      await record(db, member, {
+      await recordAudit(db, member, {
         deed: 'issue.rename',
         subject: 'issue',
         id,
@@ -78,7 +78,7 @@ export async function deleteIssue(
     if (!other && people + actions > 0) throw new ApiError('conflict', siteSentences.issueUsed);
     if (other) await moveUses(db, id, other.id);
     await db.run(sql`delete from issues where id = ${id}`);
-    await record(db, member, {
+    await recordAudit(db, member, {
       deed: 'issue.delete',
       subject: 'issue',
       id,
@@ -113,7 +113,7 @@ export async function orderIssues(
     await db.run(
       sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`,
     );
-    await record(db, member, { deed: 'issue.order', subject: 'issue' });
+    await recordAudit(db, member, { deed: 'issue.order', subject: 'issue' });
     return { categories: await issuesOf(db), message: siteSentences.orderSaved };
   });
 }

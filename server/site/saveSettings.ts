@@ -1,6 +1,6 @@
 // Writing settings down, each change with who made it.
 import type { SiteSetting, SiteSettings } from '#contract/siteSettings.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { AppContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -29,7 +29,7 @@ export async function put(
     await db.run(sql`
       insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value, changed_at = now()`);
-    await record(db, member, {
+    await recordAudit(db, member, {
       deed: 'setting.change',
       subject: 'setting',
       details: { name, to: told(value), from: told(from) },
@@ -39,7 +39,7 @@ export async function put(
     const from = before.get(name);
     if (from === undefined) continue;
     await db.run(sql`delete from settings where name = ${name}`);
-    await record(db, member, {
+    await recordAudit(db, member, {
       deed: 'setting.reset',
       subject: 'setting',
       details: { name, from: told(from) },

@@ -5,7 +5,7 @@ import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/
 import { sentences } from '#contract/strings.ts';
 import { namesMissing, siteSentences, unknownName } from '#contract/siteStrings.ts';
 import type { MailWords } from '#contract/textOverrides.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
@@ -150,7 +150,7 @@ async function keep(
     const value = JSON.stringify(words === undefined ? others : { ...others, [name]: words });
     await db.run(sql`
       insert into settings (name, value) values (${kind}, ${value}::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()`);
-    await record(db, member, {
+    await recordAudit(db, member, {
       deed: words === undefined ? 'wording.reset' : 'wording.change',
       subject: 'wording',
       details,

@@ -1,17 +1,22 @@
 // Putting something to wait, until a moderator has looked.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Stand, Why } from './screen.ts';
+import type { PublicationReach, HoldReason } from './screen.ts';
 
 /** `changed`: others had read it before. What waits already goes on waiting, for all that is found in it. */
-export async function holdPost(db: Database, content: number, why: Why, changed = false) {
+export async function holdPost(db: Database, content: number, why: HoldReason, changed = false) {
   await db.run(sql`
     insert into held (content_id, why, changed) values (${content}, ${why}::text[], ${changed})
     on conflict (content_id) do update set why = ${all}`);
   await db.run(sql`update contents set approved = false where id = ${content}`);
 }
 
-export async function holdCommentBack(db: Database, comment: number, why: Why, changed = false) {
+export async function holdCommentBack(
+  db: Database,
+  comment: number,
+  why: HoldReason,
+  changed = false,
+) {
   await db.run(sql`
     insert into held (comment_id, why, changed) values (${comment}, ${why}::text[], ${changed})
     on conflict (comment_id) do update set why = ${all}`);
@@ -24,8 +29,8 @@ const all = sql`(select array_agg(distinct w order by w) from unnest(held.why ||
 export async function holdAfterEdit(
   db: Database,
   content: number,
-  why: Why,
-  stand: Stand,
+  why: HoldReason,
+  stand: PublicationReach,
 ): Promise<boolean> {
   if (why.length) {
     const waited = await db.one(sql`select from held where content_id = ${content}`);

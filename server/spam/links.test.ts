@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleaned } from '../lib/text/richTextCleaner.ts';
+import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { bareDomains, domainLine, linksIn, readRich, type Links } from './links.ts';
 
 const read = (list: string) => bareDomains(list).split('\n').filter(Boolean).map(domainLine);
@@ -85,7 +85,7 @@ test.for([
   'http:evil.example',
   'https:\\\\evil.example',
 ])('a link in rich text is kept, and read, as a browser follows it: %s', (href) => {
-  const html = cleaned(`<p><a href="${href}">here</a></p>`);
+  const html = cleanRichText(`<p><a href="${href}">here</a></p>`);
   expect(html).toMatch(/href="https?:\/\/evil\.example\//);
   expect(found((into) => readRich(html, into))).toContain('evil.example');
 });

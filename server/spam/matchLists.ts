@@ -4,7 +4,7 @@ import { domainsFound, linksIn, mostHosts, readRich, type Links } from './links.
 import { linesFound, wordList, wordsIn, type WordList } from './words.ts';
 
 /** What somebody says: fields of plain text, of rich text, and of nothing but an address. */
-export type Said = {
+export type ScreenedText = {
   text?: readonly (string | undefined)[];
   rich?: readonly (string | undefined)[];
   links?: readonly (string | undefined)[];
@@ -24,7 +24,7 @@ type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
 
 export function read(
   { blocked_words, blocked_domains }: Lists,
-  { text = [], rich = [], links = [] }: Said,
+  { text = [], rich = [], links = [] }: ScreenedText,
 ): Found {
   const into: Links = { links: new Set(), hosts: new Set() };
   const plain = [
@@ -47,7 +47,7 @@ export function read(
 }
 
 /** What is there now and was not before: nobody is held up for what others have read long since. */
-export function readAnew(lists: Lists, said: Said, before: Said): Found {
+export function readAnew(lists: Lists, said: ScreenedText, before: ScreenedText): Found {
   const now = read(lists, said);
   if (now.words.length + now.domains.length + now.links.size + now.hosts.size === 0) return now;
   const then = read(lists, before);

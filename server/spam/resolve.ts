@@ -5,7 +5,7 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
-import { record } from '../admin/auditLog.ts';
+import { recordAudit } from '../admin/auditLog.ts';
 import { tellOfComment } from '../comments/notify.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { audienceNow, quoteOf, saidIn } from '../moderation/snapshot.ts';
+import { audienceNow, snapshotOf, saidIn } from '../moderation/snapshot.ts';
 import { tellOfDecision } from '../moderation/notify.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
@@ -21,7 +21,7 @@ import { fanOutLater, type FanOut } from '../notifications/fanOut.ts';
 import { isAdmin } from '../policies/roles.ts';
 
 type Resolution = Input<'POST /admin/held/resolve'>;
-type Waiting = {
+type HeldItemRow = {
   subject: 'content' | 'comment';
   id: number;
   author_id: number;
@@ -32,7 +32,7 @@ type Waiting = {
   text: string;
   body: string;
   changed: boolean;
-  said: Parameters<typeof quoteOf>[0];
+  said: Parameters<typeof snapshotOf>[0];
 };
 
 export async function resolve(
@@ -48,7 +48,7 @@ export async function resolve(
     );
     if (approve) await publish(db, thing);
     else await reject(db, member, thing, category!, reason);
-    await record(db, member, {
+    await recordAudit(db, member, {
       deed: approve ? 'held.approve' : 'held.reject',
       subject: thing.subject,
       id: thing.id,
@@ -59,11 +59,11 @@ export async function resolve(
 }
 
 /** Changed by nobody else until the transaction ends: of two who decide at the same moment one finds it decided. */
-async function heldAlone(db: Database, viewer: number, name: string): Promise<Waiting> {
+async function heldAlone(db: Database, viewer: number, name: string): Promise<HeldItemRow> {
   const [subject, digits] = name.split('-');
   const id = Number(digits);
   const seen = () =>
-    db.one<Waiting>(
+    db.one<HeldItemRow>(
       subject === 'content'
         ? sql`
           select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${saidIn.content} as said
@@ -85,7 +85,7 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<Wa
 }
 
 /** New to everybody else from this moment on; what others had read before is a change of it. */
-async function publish(db: Database, thing: Waiting) {
+async function publish(db: Database, thing: HeldItemRow) {
   const { subject, id, author_id, changed } = thing;
   const now = changed ? sql`added_on` : sql`now()`;
   await db.run(
@@ -121,7 +121,7 @@ const tellings: Record<number, [anew: FanOut['type'], again: FanOut['type']]> = 
 /** As when it is written; whoever heard of it before it was changed hears nothing again. */
 async function tellOfApprovedComment(
   db: Database,
-  { id, author_id, content_id, parent_id, text, changed }: Waiting,
+  { id, author_id, content_id, parent_id, text, changed }: HeldItemRow,
 ) {
   const post = await db.one<{ id: number; author_id: number }>(
     sql`select id, author_id from visible_contents(${author_id}) where id = ${content_id}`,
@@ -135,7 +135,7 @@ async function tellOfApprovedComment(
 async function reject(
   db: Database,
   by: Member,
-  thing: Waiting,
+  thing: HeldItemRow,
   category: NonNullable<Resolution['category']>,
   reason: string,
 ) {
@@ -147,7 +147,7 @@ async function reject(
   const { id } = (await db.one<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
     select ${thing.subject}, ${thing.id}, ${thing.subject === 'content' ? thing.content_type : null}, ${thing.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
-      ${quoteOf(thing.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+      ${snapshotOf(thing.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) here left join ${audienceNow({ subject: thing.subject, thing: thing.id })} n on true returning id`))!;
   await tellOfDecision(db, id, { decision: 'hide' }, thing.author_id);
 }

@@ -1,30 +1,30 @@
 // What waits for a moderator, as moderators read it: that they did is written down, for nobody else may yet.
 import type { Output, Input } from '#contract/calls.ts';
-import type { Held } from '#contract/spam.ts';
-import { look } from '../admin/auditView.ts';
+import type { HeldItem } from '#contract/spam.ts';
+import { recordView } from '../admin/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
-import { pageCountOf, paging } from '../db/pagination.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { saidIn } from '../moderation/snapshot.ts';
-import { stubOf } from '../people/userSummary.ts';
+import { toUserSummary } from '../people/userSummary.ts';
 import { read } from './matchLists.ts';
 
 const pageSize = 20;
 
-type Row = Pick<Held, 'subject' | 'content_id' | 'said' | 'why' | 'changed'> & {
+type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'changed'> & {
   thing_id: number;
   content_type: number | null;
   author: { id: number; name: string; username: string; portrait: string | null };
   joined_on: Date;
   approved_before: number;
-  group: Held['group'] | null;
+  group: HeldItem['group'] | null;
   pictures: StoredPicture[];
   held_on: Date;
   total: number;
 };
 
-const author = stubOf(sql`a`);
+const author = toUserSummary(sql`a`);
 const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
   from files f where f.content_id = waits.post and not f.of_link or f.comment_id = waits.comment), '[]')`;
 
@@ -33,7 +33,7 @@ export async function list(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /admin/held'>> {
   const { db, member } = ctx;
-  const { page, size } = paging(input, pageSize);
+  const { page, size } = parsePaging(input, pageSize);
   const rows = await db.all<Row>(sql`
     with waits as (
       select h.id, h.why, h.changed, h.held_at, 'content' as subject, c.id as thing_id, c.id as post, null::bigint as comment, c.content_type, c.author_id, ${saidIn.content} as said
@@ -47,7 +47,7 @@ export async function list(
     from waits join people_of_held(${member.id}) a on a.id = waits.author_id
     join places_of_held(${member.id}) place on place.subject = waits.subject and place.thing_id = waits.thing_id
     order by waits.held_at, waits.id limit ${size} offset ${(page - 1) * size}`);
-  if (rows.length) await look(db, member, { deed: 'held.see', subject: 'content' });
+  if (rows.length) await recordView(db, member, { deed: 'held.see', subject: 'content' });
   const total = rows[0]?.total ?? 0;
   return { held: rows.map((row) => shown(row, ctx)), pageCount: pageCountOf(total, size), total };
 }
@@ -66,13 +66,13 @@ function shown(
     ...row
   }: Row,
   { app, member }: RequestContext<Member>,
-): Held {
+): HeldItem {
   const { words, hosts } = read(app.site, {
     text: [said.title, said.text, said.location, ...said.options],
     rich: [said.body],
     links: [said.link],
   });
-  const { shared_as } = said as { shared_as?: Held['shared_as'] };
+  const { shared_as } = said as { shared_as?: HeldItem['shared_as'] };
   return {
     ...row,
     id: `${row.subject}-${thing_id}`,

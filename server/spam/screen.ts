@@ -1,5 +1,5 @@
 // What somebody says is looked at before others see it: it is taken, it waits for a moderator, or it is refused.
-import type { Held } from '#contract/spam.ts';
+import type { HeldItem } from '#contract/spam.ts';
 import type { SpamSettings } from '#contract/spamSettings.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
 import { domainRefused, spamSentences } from '#contract/spamStrings.ts';
@@ -9,31 +9,31 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { consumeForNewMember, isNew } from './newMemberLimits.ts';
-import { read, readAnew, type Found, type Said } from './matchLists.ts';
+import { read, readAnew, type Found, type ScreenedText } from './matchLists.ts';
 
-export type Why = Held['why'];
+export type HoldReason = HeldItem['why'];
 
 /**
  * Where it stands. What many read can wait. What is for friends or for its author alone does not: it is no moderator's to read.
  * What cannot wait, as a profile or a change of what many follow, is refused instead.
  */
-export type Stand = 'many' | 'few' | 'at once';
+export type PublicationReach = 'many' | 'few' | 'at once';
 
-export const standOf = (audience: Audience): Stand =>
+export const standOf = (audience: Audience): PublicationReach =>
   audience === 'Public' || audience === 'Group' ? 'many' : 'few';
 
 type About = {
-  stand: Stand;
+  stand: PublicationReach;
   /** What it said until now, to the same people at least. */
-  before?: Said | undefined;
+  before?: ScreenedText | undefined;
 };
 
 /** Why it waits: nothing where it does not. Refuses what is not taken. */
 export async function screen(
   { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
-  said: Said,
+  said: ScreenedText,
   { stand, before }: About,
-): Promise<Why> {
+): Promise<HoldReason> {
   if (member.userType === 1 || member.moderator) return [];
   const { site } = app;
   const found = before ? readAnew(site, said, before) : read(site, said);
@@ -49,11 +49,11 @@ export async function screen(
 }
 
 /** The same of what a visitor says, or what nobody said themselves: it is not taken, or it is. */
-export const refuseListed = (site: SpamSettings, said: Said) =>
+export const refuseListed = (site: SpamSettings, said: ScreenedText) =>
   rejectFound(strict, read(site, said));
 
 /** Whether it would be refused so. */
-export const isListed = (site: SpamSettings, said: Said) => {
+export const isListed = (site: SpamSettings, said: ScreenedText) => {
   const { words, domains, tooMany } = read(site, said);
   return tooMany || words.length + domains.length > 0;
 };
@@ -85,7 +85,7 @@ function rejectFound(does: Does, found: Found) {
 const refused = (site: Does, found: Found, which: 'words' | 'domains') =>
   found[which].length > 0 && site[`${which}_do`] === 'refuse';
 
-const whyOf = ({ words, domains }: Found, newcomer: boolean): Why => [
+const whyOf = ({ words, domains }: Found, newcomer: boolean): HoldReason => [
   ...(newcomer ? (['newcomer'] as const) : []),
   ...(words.length ? (['words'] as const) : []),
   ...(domains.length ? (['domains'] as const) : []),

@@ -33,9 +33,9 @@ export const wordsIn = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-type Line = { line: string; words: string[]; before: boolean; after: boolean };
+type ListEntry = { line: string; words: string[]; before: boolean; after: boolean };
 /** Lines by the signs with which a word of theirs begins or ends. */
-type Index = Map<string, Line[]>;
+type Index = Map<string, ListEntry[]>;
 export type WordList = {
   /** Those that begin with a whole word, by this word. */
   whole: Index;
@@ -88,7 +88,7 @@ export function wordList(lines: readonly string[]): WordList {
     inside: new Map(),
     begins: new Map(),
   };
-  const put = (index: Index, key: string, line: Line) =>
+  const put = (index: Index, key: string, line: ListEntry) =>
     index.set(key, [...(index.get(key) ?? []), line]);
   for (const line of lines) {
     const words = wordsIn(line);
@@ -112,7 +112,7 @@ export function wordList(lines: readonly string[]): WordList {
 /** The lines that stand in these words, which follow each other as they were written. */
 export function linesFound(list: WordList, words: readonly string[]): string[] {
   const found = new Set<string>();
-  const seek = (some: readonly Line[] | undefined, at: number) => {
+  const seek = (some: readonly ListEntry[] | undefined, at: number) => {
     for (const { line, ...pattern } of some ?? [])
       if (!found.has(line) && stands(pattern, words, at)) found.add(line);
   };
@@ -129,7 +129,7 @@ export function linesFound(list: WordList, words: readonly string[]): string[] {
 }
 
 function stands(
-  { words, before, after }: Omit<Line, 'line'>,
+  { words, before, after }: Omit<ListEntry, 'line'>,
   said: readonly string[],
   at: number,
 ): boolean {

@@ -1,7 +1,7 @@
 // Filters of SQL for what was given to an earlier audience of a post.
 import { sql, type Sql } from '../db/sql.ts';
 
-type Given = { audience: Sql; author: Sql };
+type AudienceColumns = { audience: Sql; author: Sql };
 
 /**
  * Leaves out rows that were given to an earlier audience of the post that the viewer is not in. It looks these audiences up once; the visibility functions say
@@ -9,7 +9,7 @@ type Given = { audience: Sql; author: Sql };
  * earlier audience, and would read all of them instead of the newest.
  */
 export const givenToViewer = (
-  { audience, author }: Given,
+  { audience, author }: AudienceColumns,
   viewer: number | null,
   post: number,
 ): Sql => sql`

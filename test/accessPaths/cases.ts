@@ -3,16 +3,16 @@ import { day } from '#contract/durations.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestHouse } from '../app.ts';
 import { reachOf } from '../judgingModel.ts';
-import type { Decided, Reach, Report, Subject, World } from '../referenceModel.ts';
+import type { Decided, AudienceSnapshot, ModelReport, Subject, World } from '../referenceModel.ts';
 import { chanceOf } from '../random.ts';
 
 type Db = TestHouse['db'];
-type Thing = {
+type AccessCase = {
   subject: Subject;
   id: number;
   about: number;
   group: number | null;
-  reach: Reach | null;
+  reach: AudienceSnapshot | null;
 };
 
 /** All of one moment, so that of two things on one day neither is later. */
@@ -20,13 +20,13 @@ const now = Date.now();
 const ago = (days: number) => new Date(now - days * day);
 
 /** Things of every kind under the same few ids, so that a rule which mixes the kinds up tells of the wrong one. */
-function thingsOf(world: World): Thing[] {
+function thingsOf(world: World): AccessCase[] {
   const people = [...world.people.keys()];
   const grouped = [...world.posts.values()]
     .filter(({ group, id }) => group !== null && people.includes(id))
     .map(({ id }) => id);
   const numbers = [...grouped, ...people.toReversed()].slice(0, 4);
-  return numbers.flatMap((id): Thing[] => {
+  return numbers.flatMap((id): AccessCase[] => {
     const post = world.posts.get(id);
     const under = [...world.posts.values()].find(({ comments }) =>
       comments.some((one) => one.id === id),
@@ -60,7 +60,7 @@ function thingsOf(world: World): Thing[] {
   });
 }
 
-export const pictureOf = ({ subject, thing }: Pick<Report, 'subject' | 'thing'>) =>
+export const pictureOf = ({ subject, thing }: Pick<ModelReport, 'subject' | 'thing'>) =>
   `kept-of-${subject}-${thing}`.padEnd(22, '-');
 
 /** Reports and decisions that wait, are over, taken back or appealed against, of today and of last month, on the site and in groups. */
@@ -82,7 +82,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
   const chance = chanceOf(given.posts.size + given.reports.length);
   const things = thingsOf(given);
   const decisions: { decided: Decided; id: number }[] = [];
-  const reachThen = ({ reach, group }: Thing): Reach | null =>
+  const reachThen = ({ reach, group }: AccessCase): AudienceSnapshot | null =>
     reach && chance.often(0.4)
       ? {
           sharedAs: chance.one(
@@ -121,7 +121,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
   for (let n = 0; n < report; n++) {
     const thing = chance.one(things);
     const reporter = chance.one(reporters);
-    const same = (one: Report) =>
+    const same = (one: ModelReport) =>
       one.subject === thing.subject &&
       one.thing === thing.id &&
       one.reporter === reporter &&
@@ -134,7 +134,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
     );
     const by =
       resolved !== undefined && of.length && chance.often(0.7) ? chance.one(of) : undefined;
-    const made: Report = {
+    const made: ModelReport = {
       subject: thing.subject,
       thing: thing.id,
       reporter,

@@ -18,11 +18,11 @@ import {
 import { keepsSite, waitingComments, waitingPosts } from '../moderationModel.ts';
 import {
   isActive,
-  type Comment,
+  type ModelComment,
   type Decided,
   type Post,
-  type Reach,
-  type Report,
+  type AudienceSnapshot,
+  type ModelReport,
   type Viewer,
   type World,
 } from '../referenceModel.ts';
@@ -36,7 +36,7 @@ const postOf = (world: World, comment: number) =>
 const placeOf = (subject: 'content' | 'comment', id: number, post: Post) =>
   [subject, id, post.id, ...(post.group === null ? [] : [post.group, 'A group'])].join(' ');
 
-function toldReach(world: World, post: Post, comment?: Comment): string {
+function toldReach(world: World, post: Post, comment?: ModelComment): string {
   const { sharedAs, collection, closed } = reachOf(world, post, comment);
   return [
     sharedAs,
@@ -45,7 +45,7 @@ function toldReach(world: World, post: Post, comment?: Comment): string {
     ...(post.group === null ? [] : [post.group]),
   ].join(' ');
 }
-const placeOfThing = (world: World, { subject, thing }: Pick<Report, 'subject' | 'thing'>) =>
+const placeOfThing = (world: World, { subject, thing }: Pick<ModelReport, 'subject' | 'thing'>) =>
   subject === 'person'
     ? []
     : [
@@ -56,7 +56,7 @@ const placeOfThing = (world: World, { subject, thing }: Pick<Report, 'subject' |
         ),
       ];
 /** Whether it was reported before by the same person, and is answered together with that report. */
-const again = (world: World, report: Report) =>
+const again = (world: World, report: ModelReport) =>
   world.reports
     .slice(0, world.reports.indexOf(report))
     .some(
@@ -210,7 +210,7 @@ export const moderationDoors: Record<string, HttpClient> = {
             [true, false].map((closed) => ({ sharedAs, collection, closed })),
           ),
       );
-      const told = ({ sharedAs, collection, closed }: Reach) =>
+      const told = ({ sharedAs, collection, closed }: AudienceSnapshot) =>
         `${sharedAs} ${collection} ${closed ? 't' : 'f'}`;
       return all.flatMap((now) =>
         all.filter((then) => isAsWide(now, then)).map((then) => `${told(now)} ${told(then)}`),
@@ -284,7 +284,7 @@ export const moderationDoors: Record<string, HttpClient> = {
       }: {
         subject: string;
         thing: number;
-        reach: Reach | null;
+        reach: AudienceSnapshot | null;
       }) =>
         [
           subject,

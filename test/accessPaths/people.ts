@@ -10,7 +10,7 @@ import {
   seesPerson,
   told,
   type Person,
-  type Told,
+  type ProfileField,
   type Viewer,
   type World,
 } from '../referenceModel.ts';
@@ -18,7 +18,7 @@ import { everybody, justOne, type HttpClient } from './door.ts';
 import { withNobody } from './postScenes.ts';
 
 const ids = (world: World) => [...world.people.keys()];
-const names = Object.keys(told) as Told[];
+const names = Object.keys(told) as ProfileField[];
 const standings = ['owner', 'friend', 'member', 'visitor', 'nobody known'] as const;
 const keyOf = (id: number) => `person${id - 1}@example.org`;
 

@@ -24,7 +24,7 @@ import {
   seesPost,
   standsByItself,
   wasGivenTo,
-  type Comment,
+  type ModelComment,
   type Post,
   type Viewer,
   type World,
@@ -43,7 +43,7 @@ import {
 /** Whoever has no account. */
 const no = -1;
 const idOf = ({ id }: { id: number }) => id;
-const countOf = ({ id }: Post, counted: Comment[]) =>
+const countOf = ({ id }: Post, counted: ModelComment[]) =>
   `${id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
 const posts = (world: World) => [...world.posts.values()];
 const comments = (world: World) =>
@@ -61,7 +61,7 @@ const lasting = (post: Post, viewer: Viewer) =>
     ({ sharedAs, collection }) =>
       viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection),
   );
-const mayRemoveComment = (world: World, viewer: Viewer, post: Post, comment: Comment) =>
+const mayRemoveComment = (world: World, viewer: Viewer, post: Post, comment: ModelComment) =>
   (comment.author === viewer && !comment.removed) ||
   (seenComments(world, viewer, post).includes(comment) &&
     (post.author === viewer ||

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Who } from '#contract/call.ts';
+import type { RequiredRole } from '#contract/call.ts';
 import { entityTypes } from '#contract/notification.ts';
 import { newTicket } from '#server/account/oauthTickets.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -14,20 +14,20 @@ import type { rateLimitRules } from '#server/http/rateLimits.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import type { Stage } from './server.ts';
 
-export type Request = { method: 'GET' | 'POST'; path: string; body?: object };
+export type ApiRequest = { method: 'GET' | 'POST'; path: string; body?: object };
 export type Send = (
-  request: Request,
+  request: ApiRequest,
 ) => Promise<{ status: number; answer: Record<string, unknown> }>;
-export type Asking = {
+export type LimitProbe = {
   what: string;
   rateLimit: keyof typeof rateLimitRules;
   member: boolean;
   /** The part in running the site that the call is for. */
-  role?: Who;
+  role?: RequiredRole;
   /** The one that is asked for the nth time; `send` prepares it, from the same place. */
-  request: (n: number, send: Send) => Request | Promise<Request>;
+  request: (n: number, send: Send) => ApiRequest | Promise<ApiRequest>;
   /** What another member or place asks for at the end, where that is not the same. */
-  other?: Request;
+  other?: ApiRequest;
   /** Drawn by what is asked for, from wherever: each time from another address. */
   roaming?: boolean;
 };
@@ -37,7 +37,7 @@ export async function within(
   stage: Stage,
   people: readonly Somebody[],
   others: readonly Somebody[],
-): Promise<Asking[]> {
+): Promise<LimitProbe[]> {
   const [, blogger, mover, tried, guessed] = people as readonly [
     Somebody,
     Somebody,
@@ -88,7 +88,7 @@ export async function within(
   );
   const [ticket, another] = [await ticketFor('wren'), await ticketFor('robin')];
 
-  const post = (path: string, body: object): Request => ({
+  const post = (path: string, body: object): ApiRequest => ({
     method: 'POST',
     path: `/api${path}`,
     body,

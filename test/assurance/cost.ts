@@ -4,7 +4,7 @@ import { calls, type Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { setScene } from '#test/authorization/scene.ts';
 import { townIn, type Town } from '#test/town.ts';
-import { comeBack, waysOf, type Way } from './costWays.ts';
+import { comeBack, waysOf, type CostCase } from './costWays.ts';
 import type { Figure } from './check.ts';
 import { asHouse, openStage, type Stage } from './server.ts';
 
@@ -35,8 +35,8 @@ export const cost: Figure = {
         written: number;
       }[] = [];
       /** The first of these that is carried out, as often as asked; else the first, once. */
-      const measured = async (call: Call, what: string, tried: Way[]) => {
-        const once = async (way: Way) => {
+      const measured = async (call: Call, what: string, tried: CostCase[]) => {
+        const once = async (way: CostCase) => {
           const { by, input } = await way();
           // what others caused is not counted for this one
           await stage.jobsDone();
@@ -75,7 +75,7 @@ export const cost: Figure = {
         });
       };
       const as =
-        (call: Call, input: object): Way =>
+        (call: Call, input: object): CostCase =>
         () =>
           Promise.resolve({
             by: {

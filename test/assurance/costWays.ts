@@ -12,7 +12,7 @@ import type { Stage } from './server.ts';
 import { alike, writersOf } from './callFixtures.ts';
 
 /** Makes what the call is about anew each time: much can be done once. */
-export type Way = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>;
+export type CostCase = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>;
 
 const password = 'everyone-knows-this';
 
@@ -37,12 +37,12 @@ export async function waysOf(stage: Stage, town: Town, scene: Scene) {
   });
   await stage.db.run(sql`create table kept_sessions as select * from sessions`);
   let turn = 0;
-  return (call: Call): Way[] => {
-    const made: Way[] = Object.entries(rows)
+  return (call: Call): CostCase[] => {
+    const made: CostCase[] = Object.entries(rows)
       .filter(([key]) => key.startsWith(`${call} `))
       .map(([, row]) => async () => ({ by: scene.clients[row.by], input: await row.make(scene) }));
     const written = [writers[call] ?? writers[alike[call]!] ?? []].flat().map(
-      (writer): Way =>
+      (writer): CostCase =>
         () =>
           Promise.resolve(writer.base(turn++)),
     );
@@ -71,7 +71,7 @@ export async function comeBack(town: Town) {
 
 /** The texts of an input as long as they may be: those that it has, or all that the call takes. */
 const grown =
-  (call: Call, way: Way, all: boolean): Way =>
+  (call: Call, way: CostCase, all: boolean): CostCase =>
   async () => {
     const { by, input } = await way();
     const longer = structuredClone(input) as Record<string, unknown>;
@@ -95,7 +95,7 @@ const namesSomething =
   /^(email|url|website|link|zip_code|username|.*_url|file_name|image|icon|id|ids|.*_id|keyword|phone|dob)$/;
 
 /** Calls that take no id of anything, and keep no text. */
-function byHand(call: Call, { clients }: Scene): Way[] {
+function byHand(call: Call, { clients }: Scene): CostCase[] {
   const by = {
     anyone: clients.visitor,
     member: clients.owner,

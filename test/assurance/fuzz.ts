@@ -96,11 +96,11 @@ const parts = {
   moderator: 'ben',
   administrator: 'keeper',
 } as const;
-type Part = keyof typeof parts;
+type InputPart = keyof typeof parts;
 
 /** Mostly somebody who may make the call: who may not is refused before what they sent is read. */
-function someoneFor(call: Call, chance: Chance): Part {
-  const everybody: Part[] = ['visitor', 'member', 'moderator', 'administrator'];
+function someoneFor(call: Call, chance: Chance): InputPart {
+  const everybody: InputPart[] = ['visitor', 'member', 'moderator', 'administrator'];
   if (chance.often(0.1)) return chance.one(everybody);
   const { who } = calls[call];
   return chance.one(
@@ -115,9 +115,9 @@ function someoneFor(call: Call, chance: Chance): Part {
 }
 
 async function castOf({ db }: Stage, { id }: Town) {
-  const tokens = new Map<Part, string>();
-  const entering = new Map<Part, Promise<void>>();
-  const enter = async (who: Exclude<Part, 'visitor'>) => {
+  const tokens = new Map<InputPart, string>();
+  const entering = new Map<InputPart, Promise<void>>();
+  const enter = async (who: Exclude<InputPart, 'visitor'>) => {
     const person = id[parts[who]];
     // what is going on about them at the moment may hold them
     await again(async () => {
@@ -129,9 +129,9 @@ async function castOf({ db }: Stage, { id }: Town) {
   };
   for (const who of ['member', 'moderator', 'administrator'] as const) await enter(who);
   return {
-    tokenOf: (who: Part) => tokens.get(who),
+    tokenOf: (who: InputPart) => tokens.get(who),
     /** Once for all who found the same token to be worth nothing. */
-    again: async (who: Part, token: string) => {
+    again: async (who: InputPart, token: string) => {
       if (who === 'visitor') return;
       if (tokens.get(who) === token && !entering.has(who))
         entering.set(

@@ -1,19 +1,22 @@
 // Each call that draws on a budget, asked until it is refused, and then as somebody who makes believe to be elsewhere.
 import { Pool } from 'undici';
 import { calls, type Call } from '#contract/calls.ts';
-import type { Who } from '#contract/call.ts';
+import type { RequiredRole } from '#contract/call.ts';
 import { rateLimitRules } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { deafService, unsaid, within, type Asking, type Request } from './budgets.ts';
+import { deafService, unsaid, within, type LimitProbe, type ApiRequest } from './budgets.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { eachOf, type Figure } from './check.ts';
 import { openStage, type Stage } from './server.ts';
 
-const reserved = new Set<Who>(['admin', 'moderator']);
+const reserved = new Set<RequiredRole>(['admin', 'moderator']);
 
-const named = (Object.keys(calls) as Call[]).flatMap((call): Asking[] => {
-  const { rateLimit, who } = calls[call] as { rateLimit?: keyof typeof rateLimitRules; who: Who };
+const named = (Object.keys(calls) as Call[]).flatMap((call): LimitProbe[] => {
+  const { rateLimit, who } = calls[call] as {
+    rateLimit?: keyof typeof rateLimitRules;
+    who: RequiredRole;
+  };
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   return rateLimit
     ? [
@@ -41,9 +44,9 @@ const asItIs = [...named, ...general];
 function asking(
   what: string,
   rateLimit: keyof typeof rateLimitRules,
-  who: Who,
-  request: Request,
-): Asking {
+  who: RequiredRole,
+  request: ApiRequest,
+): LimitProbe {
   return {
     what,
     rateLimit,
@@ -128,7 +131,7 @@ export const rateLimits: Figure = {
             pool: Pool,
             by = token,
             headers: Record<string, string> = {},
-            requested?: Request,
+            requested?: ApiRequest,
           ) => {
             const send = sendFrom(pool, {
               ...(member && { 'x-api-key': `Bearer ${by}` }),
@@ -198,7 +201,7 @@ export const rateLimits: Figure = {
 
 const sendFrom =
   (pool: Pool, headers: Record<string, string>) =>
-  async ({ method, path, body }: Request) => {
+  async ({ method, path, body }: ApiRequest) => {
     const sent = body && { body: JSON.stringify(body) };
     const response = await pool.request({
       method,
@@ -211,6 +214,6 @@ const sendFrom =
     return { status: response.statusCode, retry: Number(response.headers['retry-after']), answer };
   };
 
-const promote = ({ db }: Stage, role: Who, ...people: Somebody[]) =>
+const promote = ({ db }: Stage, role: RequiredRole, ...people: Somebody[]) =>
   db.run(sql`
     update people set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = any (${people.map(({ id }) => id)}::bigint[])`);

@@ -1,10 +1,10 @@
 // Where everything that people wrote is shown: each address of the product, for whoever may open it.
-import { int, sql } from '#server/db/sql.ts';
+import { literalInt, sql } from '#server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
 import type { Stage } from './server.ts';
 import type { Scene } from './callFixtures.ts';
 
-export type Who = 'visitor' | 'ada' | 'keeper';
+export type Persona = 'visitor' | 'ada' | 'keeper';
 type Row = { id: number };
 
 const most = 50;
@@ -12,7 +12,7 @@ const most = 50;
 export async function addressesFor(
   { db }: Stage,
   { crowd }: Scene,
-): Promise<Record<Who, string[]>> {
+): Promise<Record<Persona, string[]>> {
   const contents = await db.all<{ id: number; type: number; group_id: number | null }>(sql`
     select id, content_type as type, group_id from contents where removed_at is null and not draft order by id`);
   // a page of its own shows what lists leave out: the long texts, which are written first. Lists show all the others
@@ -43,7 +43,7 @@ export async function addressesFor(
             : paths.editGroup(group_id!),
     );
   const pages = await db.all<{ id: number; url: string }>(
-    sql`select id, url from pages order by id limit ${int(most)}`,
+    sql`select id, url from pages order by id limit ${literalInt(most)}`,
   );
   const messages = await db.all<Row>(
     sql`select message_id as id from message_views v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent`,

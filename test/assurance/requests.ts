@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Chance } from '#test/random.ts';
 
-export type Request = {
+export type ApiRequest = {
   method: string;
   url: string;
   headers?: Record<string, string>;
@@ -11,12 +11,12 @@ export type Request = {
   huge?: boolean;
 };
 
-export const byChance = (call: Call, chance: Chance): Request => {
+export const byChance = (call: Call, chance: Chance): ApiRequest => {
   const request = chance.often(0.06) ? broken(call, chance) : made(call, chance);
   return { ...request, headers: { ...request.headers, ...oddHeaders(chance) } };
 };
 
-function made(call: Call, chance: Chance): Request {
+function made(call: Call, chance: Chance): ApiRequest {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const { properties, required = [] } = calls[call].input as unknown as {
     properties: Record<string, TSchema>;
@@ -218,7 +218,7 @@ const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** What is no proper request for the call at all. */
-function broken(call: Call, chance: Chance): Request {
+function broken(call: Call, chance: Chance): ApiRequest {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const url = `/api${path}`;
   const json = { 'content-type': 'application/json' };
@@ -242,7 +242,7 @@ function broken(call: Call, chance: Chance): Request {
           '?id=1#x',
         ]),
     };
-  return chance.one<() => Request>([
+  return chance.one<() => ApiRequest>([
     () => ({ method, url, headers: json, payload: '{' }),
     () => ({
       method,

@@ -47,12 +47,12 @@ export const stale: Figure = {
   },
 };
 
-type Told = (fault: string) => void;
+type ReportFault = (fault: string) => void;
 /** Who is there: whose it is, who keeps order, and who reads. */
 type Scene = { stage: Stage; author: Somebody; judge: Somebody; crowd: Somebody[] };
-type Setting = (scene: Scene, told: Told) => Promise<number>;
+type Setting = (scene: Scene, told: ReportFault) => Promise<number>;
 /** Says how the thing is shown, nothing when it is not. */
-type Look = (
+type ReadCheck = (
   reader: Somebody,
   id: number,
   scene: Scene,
@@ -80,7 +80,7 @@ async function toldOf(kind: number, reader: Somebody, turn: number) {
 }
 
 /** What would still show the post: each answered by another process than the one before. */
-const looksAtPost: Look[] = [
+const looksAtPost: ReadCheck[] = [
   async (reader, id, _scene, turn) => {
     const { statusCode } = await wayOf(reader, turn).raw('GET /content/get-one', { id });
     return there(statusCode !== 404, `the post was answered ${statusCode}`);
@@ -112,7 +112,7 @@ const looksAtPost: Look[] = [
 ];
 
 /** The same for a comment under a post that everybody goes on seeing. */
-const looksAtComment: Look[] = [
+const looksAtComment: ReadCheck[] = [
   async (reader, id, { stage, author }, turn) => {
     const { content_id } = (await stage.db.one<{ content_id: number }>(
       sql`select content_id from written_comments(${author.id}) where id = ${id}`,
@@ -136,11 +136,11 @@ const holds = (list: { id: number }[], id: number) => list.some((one) => one.id 
 
 async function readBy(
   reader: Somebody,
-  looks: Look[],
+  looks: ReadCheck[],
   id: number,
   scene: Scene,
   turn: number,
-  told: Told,
+  told: ReportFault,
 ) {
   const seen = await Promise.all(looks.map((look) => look(reader, id, scene, turn)));
   for (const fault of seen) if (fault) told(`${fault}, by ${reader.name}`);
@@ -148,7 +148,7 @@ async function readBy(
 }
 
 /** By each way, so that each could show it afterwards. */
-async function saw(reader: Somebody, looks: Look[], id: number, scene: Scene) {
+async function saw(reader: Somebody, looks: ReadCheck[], id: number, scene: Scene) {
   const seen = await Promise.all(looks.map((look) => look(reader, id, scene, 0)));
   const blind = seen.indexOf(undefined);
   if (blind >= 0)

@@ -12,8 +12,8 @@ const looks: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean> = {
   ada: (name) => !/^admin|logout/i.test(name),
   keeper: (name) => name.startsWith('admin') && !/logout/i.test(name),
 };
-type Who = keyof typeof looks;
-const everybody = Object.keys(looks) as Who[];
+type Persona = keyof typeof looks;
+const everybody = Object.keys(looks) as Persona[];
 
 export const thirdParties: Figure = {
   name: 'third-parties',
@@ -78,7 +78,7 @@ async function lookAt(page: Page, url: string, address: string): Promise<string 
 async function windowOf(
   browser: Browser,
   stage: Stage,
-  who: Who,
+  who: Persona,
   told: (fault: string) => void,
 ): Promise<Page> {
   const { url } = stage.servers[0]!;

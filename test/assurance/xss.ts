@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { calls, type Call } from '#contract/calls.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
-import { escaped } from '#server/lib/text/html.ts';
+import { escapeHtml } from '#server/lib/text/html.ts';
 import { sql } from '#server/db/sql.ts';
 import { makeModerators } from '#test/reports.ts';
 import { onLoopback } from '#test/providers.ts';
@@ -11,8 +11,8 @@ import { townIn } from '#test/town.ts';
 import { crowdOf } from './crowd.ts';
 import { eachOf, faultOf, type Figure } from './check.ts';
 import { fill, textFieldsOf, type Filled } from './injectPayloads.ts';
-import { lookAt, numberIn, windowOf, type Told } from './xssDetector.ts';
-import { addressesFor, type Who } from './pagesToVisit.ts';
+import { lookAt, numberIn, windowOf, type ReportFault } from './xssDetector.ts';
+import { addressesFor, type Persona } from './pagesToVisit.ts';
 import { asHouse, openStage, type Stage } from './server.ts';
 import { inFrames, ranUnprotected } from './unprotected.ts';
 import { vectors } from './vectors.ts';
@@ -49,7 +49,7 @@ export const scripts: Figure = {
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
     });
     const faults = new Set<string>();
-    const told: Told = (fault) => {
+    const told: ReportFault = (fault) => {
       if (faults.size < 500 && !faults.has(fault))
         tell(`✗ ${faults.add(fault).size}: ${fault.slice(0, 400)}`);
     };
@@ -94,16 +94,16 @@ export const scripts: Figure = {
   },
 };
 
-type Windows = Record<Who, Page>;
+type Windows = Record<Persona, Page>;
 
 async function windowsOf(
   browser: Browser,
   stage: Stage,
   policy: boolean,
-  told: Told,
+  told: ReportFault,
 ): Promise<() => Promise<Windows>> {
   const { url } = stage.servers[0]!;
-  const open = async (who: Who) => {
+  const open = async (who: Persona) => {
     const kept = who === 'visitor' ? {} : await keptFor(stage, who);
     const page = await windowOf(browser, {
       url,
@@ -142,7 +142,7 @@ async function filledIn(
   houses: (() => Promise<Windows>)[],
   outside: string,
   live: Set<number>,
-  told: Told,
+  told: ReportFault,
   tell: (line: string) => void,
   rounds: number | undefined,
 ): Promise<{ scene: Scene; filled: Filled[] }> {
@@ -157,7 +157,7 @@ async function filledIn(
   const crowd = await crowdOf(stage, 'somebody', rounds === undefined ? 400 : 60);
   // one after another: a window shows one thing at a time
   let before: Promise<unknown> = Promise.resolve();
-  const seen = (address: string, who: Who = 'ada') =>
+  const seen = (address: string, who: Persona = 'ada') =>
     (before = before.then(() =>
       Promise.all(
         houses.map(async (open) => {
@@ -217,7 +217,7 @@ async function walked(
   stage: Stage,
   scene: Scene,
   houses: (() => Promise<Windows>)[],
-  told: Told,
+  told: ReportFault,
   tell: (line: string) => void,
   rounds: number | undefined,
 ) {
@@ -301,7 +301,7 @@ async function hostilePages() {
     `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>').replaceAll(controls, '')}]]>`;
   const item = (text: string, i: number) =>
     `<item><title>${cdata(text)}</title><link>https://ledger.example/${i}</link><guid>${cdata(`${i} ${text}`)}</guid><description>${cdata(text)}</description><author>${cdata(text)}</author></item>
-     <item><title>Linked ${i}</title><link>${cdata(text)}</link><description>${escaped(text).replaceAll(controls, '')}</description></item>`;
+     <item><title>Linked ${i}</title><link>${cdata(text)}</link><description>${escapeHtml(text).replaceAll(controls, '')}</description></item>`;
   const entry = (text: string, i: number) =>
     `<entry><title type="html">${cdata(text)}</title><id>${i}</id><link href="https://gazette.example/${i}"/><summary type="html">${cdata(text)}</summary><content type="html">${cdata(text)}</content></entry>`;
   const texts = vectors.map(({ text }) => text);
@@ -317,7 +317,7 @@ async function hostilePages() {
         : pathname === '/atom'
           ? [
               'application/atom+xml',
-              `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>${escaped(texts[1]!)}</title>${texts.map(entry).join('')}</feed>`,
+              `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>${escapeHtml(texts[1]!)}</title>${texts.map(entry).join('')}</feed>`,
             ]
           : page >= 0
             ? ['text/html', pageOf(texts.slice(page * 12, page * 12 + 12).join(' '))]
@@ -330,4 +330,4 @@ async function hostilePages() {
 }
 
 const pageOf = (text: string) =>
-  `<!doctype html><html><head><title>${escaped(text)}</title><meta property="og:title" content="${escaped(text)}"><meta property="og:description" content="${escaped(text)}"><meta property="og:site_name" content="${escaped(text)}"></head><body>${text}</body></html>`;
+  `<!doctype html><html><head><title>${escapeHtml(text)}</title><meta property="og:title" content="${escapeHtml(text)}"><meta property="og:description" content="${escapeHtml(text)}"><meta property="og:site_name" content="${escapeHtml(text)}"></head><body>${text}</body></html>`;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { hostOfHarm } from './vectors.ts';
 
-export type Told = (what: string) => void;
+export type ReportFault = (what: string) => void;
 
 type Options = {
   /** The one place that the windows may ask for anything. */
@@ -12,7 +12,7 @@ type Options = {
   kept?: Record<string, string>;
   /** Whether pages keep their Content-Security-Policy. */
   policy: boolean;
-  told: Told;
+  told: ReportFault;
 };
 
 const inPage = fileURLToPath(new URL('inPage.js', import.meta.url));
@@ -86,7 +86,7 @@ export const numberIn = (what: string) =>
   Number(new RegExp(`(?:^|\\s|${hostOfHarm}[/\\\\]*)(\\d{4})\\b`).exec(what)?.[1] ?? 0);
 
 /** Shows an address of the product in this window, all of it, and tells what stands there that could act. */
-export async function lookAt(page: Page, address: string, told: Told) {
+export async function lookAt(page: Page, address: string, told: ReportFault) {
   await page.evaluate(`lookout.go(${JSON.stringify(address)})`);
   await page.evaluate('lookout.toTheEnd()');
   // where nothing is drawn nothing can run, and nothing is proved
@@ -96,7 +96,7 @@ export async function lookAt(page: Page, address: string, told: Told) {
 }
 
 /** Whatever stands in the page now. */
-export async function provoked(page: Page, told: Told) {
+export async function provoked(page: Page, told: ReportFault) {
   for (const found of (await page.evaluate('lookout.provoke()')) as string[])
     told(`${page.url()} holds ${found}`);
   for (const refused of (await page.evaluate('lookout.violated.splice(0)')) as string[])

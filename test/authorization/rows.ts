@@ -7,7 +7,7 @@ import type { Role, Scene } from './scene.ts';
  * all: the owner's call, which is the last, finds everything as it was.
  */
 export type Outcome = 'fine' | 'hidden' | 'alike' | 'refused' | 'shut' | 'unauthorized' | 'apart';
-export type Seen = Partial<Record<Role, Outcome>>;
+export type ExpectedOutcomes = Partial<Record<Role, Outcome>>;
 
 export type Row = {
   /** Makes the thing and answers the whole input. */
@@ -16,33 +16,33 @@ export type Row = {
    * Where it differs from: hidden from everybody, and without a session unauthorized wherever one is needed. What is of those who run the site is shut to
    * everybody else; in what is everybody's they are strangers like the stranger.
    */
-  seen: Seen;
+  seen: ExpectedOutcomes;
   /** Who may do it: last, and it must be fine. The thing's owner, unless told. */
   by: Role;
 };
 export type Rows = Record<string, Row>;
 
-export const row = (make: Row['make'], seen: Seen = {}, by: Role = 'owner'): Row => ({
+export const row = (make: Row['make'], seen: ExpectedOutcomes = {}, by: Role = 'owner'): Row => ({
   make,
   seen,
   by,
 });
 
 /** Whoever is in the group may do it. */
-export const insiders: Seen = { friend: 'fine' };
+export const insiders: ExpectedOutcomes = { friend: 'fine' };
 /** Whoever is in the group sees the thing, and is refused. */
-export const ownersAlone: Seen = { friend: 'refused' };
+export const ownersAlone: ExpectedOutcomes = { friend: 'refused' };
 /** It is nobody else's business, and says nothing to anybody of what there is. */
-export const silent: Seen = {
+export const silent: ExpectedOutcomes = {
   friend: 'alike',
   stranger: 'alike',
   former: 'alike',
   blocked: 'alike',
 };
 /** About a person: whoever is not blocked may. */
-export const acrossBlocks: Seen = { stranger: 'fine', former: 'fine', friend: 'fine' };
+export const acrossBlocks: ExpectedOutcomes = { stranger: 'fine', former: 'fine', friend: 'fine' };
 /** About a person or a place, each for themselves. */
-export const apart: Seen = {
+export const apart: ExpectedOutcomes = {
   stranger: 'apart',
   former: 'apart',
   friend: 'apart',

@@ -5,13 +5,13 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { pictureOf } from '../pictures.ts';
 import { report } from '../reports.ts';
-import { ownersAlone, row, silent, type Row, type Rows, type Seen } from './rows.ts';
+import { ownersAlone, row, silent, type Row, type Rows, type ExpectedOutcomes } from './rows.ts';
 import type { Scene } from './scene.ts';
 
 /** Of administrators alone: everybody else is turned away before it is looked for. */
-const reserved = (make: Row['make'], seen: Seen = {}) => row(make, seen, 'keeper');
+const reserved = (make: Row['make'], seen: ExpectedOutcomes = {}) => row(make, seen, 'keeper');
 /** Of moderators, and of administrators with them. */
-const judged = (make: Row['make'], seen: Seen = {}) => row(make, seen, 'moderator');
+const judged = (make: Row['make'], seen: ExpectedOutcomes = {}) => row(make, seen, 'moderator');
 const looked = { admin: 'fine' } as const;
 
 const page = {

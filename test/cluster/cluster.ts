@@ -20,7 +20,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { fillPeople } from '#server/seed/town.ts';
-import { login, openPrimary, openReplica, userList, type Node } from './postgres.ts';
+import { login, openPrimary, openReplica, userList, type PostgresNode } from './postgres.ts';
 import { password } from './member.ts';
 import { account, endAll, freePort, install, start, until, type Running } from './programs.ts';
 
@@ -58,7 +58,7 @@ export async function openCluster() {
 
   const bouncerFile = join(folder, 'pgbouncer.ini');
   writeFileSync(join(folder, 'userlist.txt'), userList);
-  const setBouncer = (to: Node, reads: Node) =>
+  const setBouncer = (to: PostgresNode, reads: PostgresNode) =>
     writeFileSync(
       bouncerFile,
       `${deployed('pgbouncer.ini', { 'port=5432': `port=${to.port}`, 'port=5433': `port=${reads.port}`, 6432: ports.bouncer, '/etc/pgbouncer/': `${folder}/` })}`,
@@ -194,7 +194,7 @@ export async function openCluster() {
     ports,
     login,
     /** Whom PgBouncer passes on to from now on. */
-    pointTo: (to: Node, reads: Node) => {
+    pointTo: (to: PostgresNode, reads: PostgresNode) => {
       setBouncer(to, reads);
       bouncer.child.kill('SIGHUP');
     },

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { fetch, type Agent } from 'undici';
 
 export type Member = Awaited<ReturnType<typeof signIn>>;
-type Place = { url: string; agent?: Agent };
+type Endpoint = { url: string; agent?: Agent };
 type Output = { status: number; body: Record<string, never> & { message?: unknown } };
 
 export const password = 'a password of everybody';
 
 /** One of the demo town, but for those whose password is known everywhere. */
-export async function signIn(place: Place, username: string) {
+export async function signIn(place: Endpoint, username: string) {
   const { body } = await ask(place, 'POST /user/login', { username, password });
   return memberOf(place, String(body['token']));
 }
 
-export const memberOf = (place: Place, token: string) => ({
+export const memberOf = (place: Endpoint, token: string) => ({
   token,
   ask: (call: string, input: object = {}, key?: string) => ask(place, call, input, token, key),
-  at: (other: Place) => memberOf(other, token),
+  at: (other: Endpoint) => memberOf(other, token),
   /** As a client that means it: the same deed again, under the same key, until there is an answer. */
   insist: async (call: string, input: object) => {
     const key = randomUUID();
@@ -31,7 +31,7 @@ export const memberOf = (place: Place, token: string) => ({
 });
 
 async function ask(
-  { url, agent }: Place,
+  { url, agent }: Endpoint,
   call: string,
   input: object = {},
   token?: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { account, run, start, until, type Running } from './programs.ts';
 
-export type Node = Awaited<ReturnType<typeof openPrimary>>;
+export type PostgresNode = Awaited<ReturnType<typeof openPrimary>>;
 
 const password = 'a password of the tests';
 export const login = (port: number, database = 'folkmoot') =>
@@ -47,7 +47,12 @@ export async function openPrimary(folder: string, port: number) {
   return node;
 }
 
-export async function openReplica(folder: string, name: string, port: number, primary: Node) {
+export async function openReplica(
+  folder: string,
+  name: string,
+  port: number,
+  primary: PostgresNode,
+) {
   const data = join(folder, name);
   run('pg_basebackup', [
     '-h',

@@ -83,7 +83,7 @@ export type Running = {
 
 const running = new Set<Running>();
 
-type How = {
+type ProgramOptions = {
   log: string;
   env?: Record<string, string>;
   ours?: boolean;
@@ -95,7 +95,7 @@ type How = {
 export function start(
   program: string,
   words: string[],
-  { log, env = {}, ours = false, cwd = '/', over: signal = 'SIGKILL' }: How,
+  { log, env = {}, ours = false, cwd = '/', over: signal = 'SIGKILL' }: ProgramOptions,
 ): Running {
   const output = openSync(log, 'a');
   const child = spawn(program.startsWith('/') ? program : path(program), words, {

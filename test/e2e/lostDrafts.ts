@@ -19,13 +19,13 @@ type Scene = {
 };
 
 /** Where something is written, and which field of it. */
-type Place = {
+type DraftPlace = {
   name: string;
   path: (scene: Scene) => string;
   field: (page: Page) => ReturnType<Page['locator']>;
 };
 const labelled = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
-export const places: Place[] = [
+export const places: DraftPlace[] = [
   {
     name: 'post',
     path: () => '/',
@@ -70,7 +70,7 @@ async function logIn(page: Page, { username, password }: Person) {
 }
 
 /** Whether the field of a place comes to hold this. */
-async function holds(page: Page, scene: Scene, place: Place, text: string): Promise<boolean> {
+async function holds(page: Page, scene: Scene, place: DraftPlace, text: string): Promise<boolean> {
   await page.goto(scene.url + place.path(scene));
   const field = place.field(page);
   await field.waitFor();
@@ -99,7 +99,7 @@ type Round = {
   scene: Scene;
   context: BrowserContext;
   page: Page;
-  place: Place;
+  place: DraftPlace;
   text: string;
   faults: string[];
 };

@@ -84,14 +84,14 @@ test('the site opens as it was kept where its server gives no answer, though the
   }
 });
 
-type Way = {
+type NetworkSwitch = {
   url: string;
   answer: 'all' | 'none' | 'bad gateway' | 'silence';
   close: () => Promise<void>;
 };
 
 /** A way to the product that can be cut. */
-async function openWay(to: number): Promise<Way> {
+async function openWay(to: number): Promise<NetworkSwitch> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
@@ -104,8 +104,8 @@ async function openWay(to: number): Promise<Way> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  let answer: Way['answer'] = 'all';
-  const way: Way = {
+  let answer: NetworkSwitch['answer'] = 'all';
+  const way: NetworkSwitch = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get answer() {
       return answer;

@@ -27,7 +27,7 @@ type People = {
   /** What the Content-Security-Policy refused in any window of the test. By its end there must be nothing. */
   refusedByPolicy: string[];
   /** Opens a window of its own, which the end of the test closes: one left open would go on listening beside every later test. */
-  openWindow: (kept?: Kept[], options?: BrowserContextOptions) => Promise<Page>;
+  openWindow: (kept?: StoredItem[], options?: BrowserContextOptions) => Promise<Page>;
   /** A page of somebody who is signed in to the demo town. */
   signedIn: (username: string, start?: Start) => Promise<Page>;
   /** A page of somebody who has just moved in, and is signed in. */
@@ -37,7 +37,7 @@ type People = {
 };
 
 /** What a browser keeps of a site between two visits. */
-type Kept = { name: string; value: string };
+type StoredItem = { name: string; value: string };
 
 export const test = base.extend<People>({
   baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
@@ -74,7 +74,7 @@ export const test = base.extend<People>({
 async function windowOf(
   browser: Browser,
   options: BrowserContextOptions & { baseURL: string },
-  kept: Kept[],
+  kept: StoredItem[],
   refused: (what: string) => void,
 ): Promise<Page> {
   const storageState = {

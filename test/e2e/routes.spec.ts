@@ -14,8 +14,8 @@ import { expect, test } from './people.ts';
 const refused =
   /^(signupWith|resetPassword|confirm|refuse|withdraw|stopUpdates|unsubscribe|appeal|firstStart|social|adminReport$|moderationLog|nowhere)/;
 
-type Who = 'visitor' | 'ada' | 'keeper';
-const walks: Record<Who, (name: Name) => boolean> = {
+type Persona = 'visitor' | 'ada' | 'keeper';
+const walks: Record<Persona, (name: Name) => boolean> = {
   visitor: (name) =>
     /^login|^signup|^forgot|^reset|^first|^social|^refuse|^confirm|^withdraw|^stop|^unsubscribe|^appeal|^terms|^privacy|^page$/.test(
       name,
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
 });
 
 /** What has no address of its own in web/paths.ts. */
-const beside = (who: Who): [name: string, address: string][] => {
+const beside = (who: Persona): [name: string, address: string][] => {
   const [group, post] = [addresses.get('group')!, addresses.get('post')!];
   if (who === 'visitor')
     return [['nowhere', '/no-such-page'] as [string, string], ['post', post] as [string, string]];
@@ -76,7 +76,7 @@ test('together they go everywhere', () => {
 });
 
 /** A long walk in several parts, at once. */
-const parts: [who: Who, part: number, of: number][] = [
+const parts: [who: Persona, part: number, of: number][] = [
   ['ada', 0, 3],
   ['ada', 1, 3],
   ['ada', 2, 3],

@@ -68,7 +68,10 @@ export async function openWebKit(): Promise<OtherBrowser> {
     value: async (expression) => {
       const script = `const done = arguments[0]; Promise.resolve().then(() => ${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`;
       return valueOf(
-        (await ask('POST', `${session}/execute/async`, { script, args: [] })) as Told<never>,
+        (await ask('POST', `${session}/execute/async`, {
+          script,
+          args: [],
+        })) as DriverResponse<never>,
       );
     },
     close: async () => {
@@ -133,7 +136,7 @@ export async function openFirefox(): Promise<OtherBrowser> {
         target: { context },
         awaitPromise: true,
       });
-      return valueOf(JSON.parse(result.value) as Told<never>);
+      return valueOf(JSON.parse(result.value) as DriverResponse<never>);
     },
     close: async () => {
       await ask('session.end', {}).catch(() => undefined);
@@ -144,9 +147,9 @@ export async function openFirefox(): Promise<OtherBrowser> {
   };
 }
 
-type Told<T> = { value: T } | { error: string };
+type DriverResponse<T> = { value: T } | { error: string };
 
-function valueOf<T>(told: Told<T>): T {
+function valueOf<T>(told: DriverResponse<T>): T {
   if ('error' in told) throw new Error(told.error);
   return told.value;
 }

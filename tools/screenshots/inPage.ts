@@ -28,8 +28,8 @@ export function faultsOfLayout(): string[] {
       ? [`scrolls sideways by ${page.scrollWidth - page.clientWidth} px`]
       : [];
 
-  type Text = { element: Element; layer: Element | null; box: DOMRect };
-  const texts: Text[] = [];
+  type TextBox = { element: Element; layer: Element | null; box: DOMRect };
+  const texts: TextBox[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!;
@@ -150,9 +150,9 @@ export function setOut() {
 
 /** Where the keys have come to: what it is called, and what is wrong with it. Holds how it looks, for the next stop to compare. */
 export function stopHere(): { name: string; again: boolean; faults: string[] } | undefined {
-  type Look = { element: Element; looks: string[] };
+  type ElementStyle = { element: Element; looks: string[] };
   const held = globalThis as unknown as {
-    before?: Look & { name: string };
+    before?: ElementStyle & { name: string };
     visited?: Set<Element>;
   };
   const visited = (held.visited ??= new Set());

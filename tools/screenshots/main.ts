@@ -21,7 +21,7 @@ import { openBrowser, openWindow } from './window.ts';
 
 /** One screen as somebody sees it. */
 export type Scene = { name: Name; who: string; empty: boolean; address: string; file: string };
-export type Seen = Scene & { pictures: string[]; looked: Looked };
+export type ScenePictures = Scene & { pictures: string[]; looked: Looked };
 
 const { values } = parseArgs({
   options: {
@@ -72,7 +72,7 @@ const ofEmpty: Record<'mara' | 'keeper', Name[]> = {
   keeper: ['adminDashboard', 'adminReports', 'adminHeld', 'adminPeople', 'adminNews'],
 };
 
-const seen: Seen[] = [];
+const seen: ScenePictures[] = [];
 endOnSignals();
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-screens-'));
 const postgres = await startPostgres(join(folder, 'postgres'), {
@@ -195,7 +195,7 @@ async function one(
   page: Awaited<ReturnType<typeof openWindow>>,
   stage: Stage,
   scene: Scene,
-): Promise<Seen> {
+): Promise<ScenePictures> {
   const start = Date.now();
   const pictures: string[] = [];
   let looked: Looked = { faults: [], looks: 0, stops: 0 };

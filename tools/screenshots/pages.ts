@@ -2,7 +2,7 @@
 import { names } from './addresses.ts';
 import { byArea } from './areas.ts';
 import { checks, type Check } from './look.ts';
-import type { Seen } from './main.ts';
+import type { ScenePictures } from './main.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 const whoSees: Record<string, string> = {
@@ -11,13 +11,13 @@ const whoSees: Record<string, string> = {
   mara: 'a new member',
   keeper: 'an administrator',
 };
-const titleOf = ({ name, empty }: Seen) =>
+const titleOf = ({ name, empty }: ScenePictures) =>
   `${name}${empty && name !== 'firstStart' ? ', in an empty community' : ''}`;
 
-export function picturesPage(seen: Seen[]): string {
+export function picturesPage(seen: ScenePictures[]): string {
   const picture = (file: string, width: number) =>
     `<img src="screens/${file}" width="${width}" alt="">`;
-  const rowOf = (one: Seen) => {
+  const rowOf = (one: ScenePictures) => {
     const named = (kind: string) => one.pictures.filter((file) => file.includes(`-${kind}`));
     const cell = (kind: string, width: number) =>
       named(kind)
@@ -42,14 +42,16 @@ Every route as it looks in the demo town, and the main ones in an empty communit
 ${parts.join('\n')}`;
 }
 
-export function accessibilityPage(seen: Seen[]): string {
+export function accessibilityPage(seen: ScenePictures[]): string {
   const kinds = Object.keys(checks) as Check[];
-  const faultsOf = (those: Seen[], check: Check) =>
+  const faultsOf = (those: ScenePictures[], check: Check) =>
     those.flatMap((one) => one.looked.faults.filter((fault) => fault.check === check));
-  const cells = (those: Seen[]) => kinds.map((check) => faultsOf(those, check).length);
-  const stops = (those: Seen[]) => those.reduce((sum, { looked }) => sum + looked.stops, 0);
-  const looks = (those: Seen[]) => those.reduce((sum, { looked }) => sum + looked.looks, 0);
-  const row = (title: string, those: Seen[]) =>
+  const cells = (those: ScenePictures[]) => kinds.map((check) => faultsOf(those, check).length);
+  const stops = (those: ScenePictures[]) =>
+    those.reduce((sum, { looked }) => sum + looked.stops, 0);
+  const looks = (those: ScenePictures[]) =>
+    those.reduce((sum, { looked }) => sum + looked.looks, 0);
+  const row = (title: string, those: ScenePictures[]) =>
     `| ${[title, those.length, looks(those), ...cells(those), stops(those)].join(' | ')} |`;
   const areas = byArea(seen, names);
   const failing = seen.filter(({ looked }) => looked.faults.length > 0);

@@ -7,7 +7,7 @@ import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { useMailCode } from './mailCode.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -88,7 +88,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   });
   const reset = useSend('POST /user/reset-password', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       void navigate({ to: paths.login(), replace: true });
     },
     onError: (refused) => form.refuse(refused),

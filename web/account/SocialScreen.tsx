@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
 import { SecondStep } from './SecondStep.tsx';
@@ -36,7 +36,7 @@ export function SocialScreen() {
   const finish = useSend('POST /user/social-finish', { onSuccess: arrive, ...stay });
   const connect = useSend('POST /account/social-finish', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       void navigate({ to: paths.loggingIn(), replace: true });
     },
     ...stay,

@@ -4,7 +4,7 @@ import { session } from '../api/session.ts';
 import { keepAudience } from '../posts/lastAudience.ts';
 import { keepBrowserKey } from './browserKeys.ts';
 import { choose, language } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 type Entry = Output<'POST /user/second-step'>;
 
@@ -34,7 +34,7 @@ export function startSession(answer: Entry, place?: string): boolean {
     userImageThumb: image_thumb ?? '',
   };
   if (answer.browser_key !== undefined) keepBrowserKey(answer.browser_key);
-  if (answer.restored) notice.success(sentences.accountBack);
+  if (answer.restored) toast.success(sentences.accountBack);
   if (answer.language === undefined || answer.language === language) {
     session.start(next, answer.new);
     keepAudience(last_audience);

@@ -6,7 +6,7 @@ import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import classes from './CalendarAddress.module.css';
 
 /** All that one follows in one's own calendar program. The address is told once, because only its trace is kept. */
@@ -17,7 +17,7 @@ export function CalendarAddress() {
   const make = useSend('POST /action/calendar-address', {
     onSuccess: ({ message }) => {
       proof.done();
-      notice.success(message);
+      toast.success(message);
     },
     onError: (refused) => proof.refuse(refused),
   });
@@ -65,9 +65,9 @@ function Address({ url }: { url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      notice.success(t('The address is copied.'));
+      toast.success(t('The address is copied.'));
     } catch {
-      notice.error(t('The browser did not let us copy. Mark the address and copy it by hand.'));
+      toast.error(t('The browser did not let us copy. Mark the address and copy it by hand.'));
     }
   };
   return (

@@ -6,7 +6,7 @@ import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { counted, t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 
 /** It does not take place: it stays to be read, and whoever follows it is told. */
@@ -16,7 +16,7 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
   const callOff = useSend('POST /action/call-off', {
     onSuccess: ({ action, message }) => {
       putAction(client, action);
-      notice.success(message);
+      toast.success(message);
     },
   });
   const ask = async () => {

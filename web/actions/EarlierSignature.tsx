@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSend } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { refreshSignatures } from './signatures.ts';
 
 /** On a signature of one's own whose name fewer people see than the petition. */
@@ -10,7 +10,7 @@ export function EarlierSignature({ action_id }: { action_id: number }) {
   const client = useQueryClient();
   const share = useSend('POST /action/share-signature', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       void refreshSignatures(client, action_id);
     },
   });

@@ -10,15 +10,15 @@ import { Notices } from '../representatives/Notices.tsx';
 import { NotFound } from '../representatives/NotFound.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import type { Letter } from './letter.ts';
+import type { LetterDraft } from './letter.ts';
 import { candidatesIn, writtenBefore, type Candidate } from './officials.ts';
 import { namesOf } from './offices.ts';
 import classes from './OwnOfficials.module.css';
 import { RecipientWays } from './RecipientWays.tsx';
 
-type OwnOfficialsProps = { action: Action; letter: Letter };
+type OwnOfficialsProps = { action: Action; letter: LetterDraft };
 
 /** An address finds to whom of those in office this letter goes for whoever writes it. */
 export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
@@ -40,7 +40,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
   });
   const forget = useSend('POST /representative/forget-address', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       find.reset();
       void client.invalidateQueries({ queryKey: mine });
       addressChanged();

@@ -10,7 +10,7 @@ import { keyOf, useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import classes from './PreferencesForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -24,7 +24,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
   const client = useQueryClient();
   const save = useSend('POST /action/save-preferences', {
     onSuccess: ({ message, located }, { address }) => {
-      notice.success(message);
+      toast.success(message);
       setChosen({ ...chosen, address, located });
       client.setQueryData<Output<'GET /action/get-preferences'>>(
         keyOf('GET /action/get-preferences', {}),

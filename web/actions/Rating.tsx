@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
 import { counted, locale, t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 import classes from './Rating.module.css';
 
@@ -51,7 +51,7 @@ function OwnRating({ action }: { action: Action }) {
   const rate = useSend('POST /action/save-rating', {
     onSuccess: ({ rating, message }) => {
       putAction(client, { ...action, rating });
-      notice.success(message);
+      toast.success(message);
     },
   });
   // what is sent shows at once

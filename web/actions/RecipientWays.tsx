@@ -12,9 +12,9 @@ import {
   mailAddress,
   waysOf,
   wholeText,
-  type Letter,
+  type LetterDraft,
   type LetterRecipient,
-  type Way,
+  type LetterChannel,
 } from './letter.ts';
 import classes from './RecipientWays.module.css';
 import { useWritten } from './useLetterStatus.ts';
@@ -22,7 +22,7 @@ import { useWritten } from './useLetterStatus.ts';
 type RecipientWaysProps = {
   action: Action;
   recipient: LetterRecipient;
-  letter: Letter;
+  letter: LetterDraft;
   /** Of somebody in office; empty where there is none. */
   photo?: string;
   /** What else is to be known of them. */
@@ -35,7 +35,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
   const heading = useId();
   const box = useRef<HTMLLIElement>(null);
   useKeptFocus(box, written);
-  const [way, setWay] = useState<Way>();
+  const [way, setWay] = useState<LetterChannel>();
   const noted = useWritten(action);
   const mail = mailAddress(email, letter);
   const [first] = waysOf(recipient);
@@ -133,7 +133,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
 }
 
 /** What one says on the phone. */
-function Script({ phone, letter }: { phone: string; letter: Letter }) {
+function Script({ phone, letter }: { phone: string; letter: LetterDraft }) {
   return (
     <div className={classes.script}>
       <p>

@@ -6,7 +6,7 @@ import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import classes from './SignForm.module.css';
 import { asSent, SignChoices, silent } from './SignChoices.tsx';
 import { refreshSignatures } from './signatures.ts';
@@ -17,7 +17,7 @@ export function SignAsMember({ action: { id, title, text_version } }: { action: 
   const client = useQueryClient();
   const sign = useSend('POST /action/sign', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       void refreshSignatures(client, id);
     },
     onError: (refused) => {

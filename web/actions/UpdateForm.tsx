@@ -8,7 +8,7 @@ import { keyOf, useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { counted, t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { plainText } from '../ui/plainText.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { putAction, refreshAction } from './cache.ts';
@@ -22,7 +22,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   const tell = useSend('POST /action/post-update', {
     once: true,
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       putAction(client, { ...action, total_updates: action.total_updates + 1 });
       void client.invalidateQueries({ queryKey: keyOf('GET /action/updates') });
       void refreshAction(client, action.id).catch(() => undefined);

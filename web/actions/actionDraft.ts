@@ -5,7 +5,7 @@ import type { Content } from '#contract/posts.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Choice } from '../posts/draft.ts';
 import type { Picture } from '../posts/uploads.ts';
-import type { Errors, Places } from '../posts/writing.ts';
+import type { Errors, ComposerPlaces } from '../posts/writing.ts';
 import { t } from '../i18n/language.ts';
 import { momentIn } from '../ui/zones.ts';
 import { usualCountry } from './place.ts';
@@ -206,4 +206,4 @@ export function inputOf(
 }
 
 /** Where the server's messages stand that are about no field of this form. */
-export const places: Places = { collection_id: 'shared_as', timezone: 'start_on' };
+export const places: ComposerPlaces = { collection_id: 'shared_as', timezone: 'start_on' };

@@ -8,7 +8,7 @@ import { firstAudience, keepAudience } from '../posts/lastAudience.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { useWriting } from '../posts/writing.ts';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
 import {
   draftOfAction,
@@ -52,7 +52,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     void actionSaved(client, action, !edited).catch(() => undefined);
     if (!edited) keepAudience(latest().shared_as);
     forget();
-    notice.success(message);
+    toast.success(message);
     onSaved(action);
   };
   const create = useSend('POST /action/create', { once: true, onSuccess: saved, onError: refuse });

@@ -8,11 +8,11 @@ import { send } from '../api/send.ts';
 const lists: Call[] = ['GET /action/list', 'GET /search/actions'];
 const one = 'GET /action/get-one' satisfies Call;
 
-type Held = { actions: Action[] } | { pages: Held[] };
+type CachedActions = { actions: Action[] } | { pages: CachedActions[] };
 type Change = (actions: Action[]) => Action[];
 
 // Asked first: a list has `pages` of its own, which say how many there are.
-const within = (held: Held, change: Change): Held =>
+const within = (held: CachedActions, change: Change): CachedActions =>
   'actions' in held
     ? { ...held, actions: change(held.actions) }
     : { ...held, pages: held.pages.map((page) => within(page, change)) };
@@ -22,7 +22,7 @@ const onLists = {
     lists.includes(call as Call),
 };
 const changeLists = (client: QueryClient, change: Change) =>
-  client.setQueriesData<Held>(onLists, (held) => held && within(held, change));
+  client.setQueriesData<CachedActions>(onLists, (held) => held && within(held, change));
 
 /** How far it is, is known only where it was asked for. */
 const over = (before: Action | undefined, now: Action): Action =>

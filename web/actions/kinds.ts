@@ -8,7 +8,7 @@ import {
 import type { ActionKind } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 
-type Look = {
+type ActionTypeStyle = {
   word: string;
   /** Of many. */
   words: string;
@@ -19,7 +19,7 @@ type Look = {
   line: string;
 };
 
-export const kinds: Record<ActionKind, Look> = {
+export const kinds: Record<ActionKind, ActionTypeStyle> = {
   event: {
     word: t('Event'),
     words: t('Events'),

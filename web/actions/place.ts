@@ -2,7 +2,7 @@
 import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 
-type Place = Pick<
+type ActionPlace = Pick<
   Action,
   | 'entire_country'
   | 'country'
@@ -27,7 +27,7 @@ export const addressOf = ({
   street_address,
   city,
   zip_code,
-}: Place) => {
+}: ActionPlace) => {
   const near = joined([street_address, city, joined([state_name, zip_code], ' ')], ', ');
   return country === usualCountry ? near : joined([near, country_name], ', ');
 };
@@ -37,7 +37,7 @@ const withArticle =
   /^(United |Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines|Seychelles)|(Islands|Republic|Territory|Territories)$/;
 
 /** On a ticket: "City Hall, Springfield"; empty where one need not go anywhere. */
-export function placeOf(place: Place): string {
+export function placeOf(place: ActionPlace): string {
   const country = place.country_name;
   if (place.entire_country)
     return withArticle.test(country)
@@ -54,7 +54,7 @@ export function placeOf(place: Place): string {
 }
 
 /** Where a map shows it; undefined where there is nothing to look for. */
-export function mapOf(place: Place): string | undefined {
+export function mapOf(place: ActionPlace): string | undefined {
   if (place.entire_country || !(place.street_address || place.city || place.zip_code))
     return undefined;
   const wanted = joined(

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { putAction, refreshAction } from './cache.ts';
-import type { LetterRecipient, Way } from './letter.ts';
+import type { LetterRecipient, LetterChannel } from './letter.ts';
 
 /** Whom a member has written to, and whether an answer came: it shows at once, and the totals when they are known. */
 export function useWritten(action: Action) {
   const client = useQueryClient();
   const onSuccess = ({ recipient, message }: { recipient: LetterRecipient; message: string }) => {
     putAction(client, { ...action, recipients: withRecipient(action.recipients, recipient) });
-    notice.success(message);
+    toast.success(message);
     void refreshAction(client, action.id).catch(() => undefined);
   };
   const write = useSend('POST /action/write-letter', { onSuccess });
@@ -18,7 +18,7 @@ export function useWritten(action: Action) {
   const unwrite = useSend('POST /action/un-write-letter', { onSuccess });
   const answered = useSend('POST /action/letter-answered', { onSuccess });
   return {
-    write: (recipient: LetterRecipient, way: Way) => {
+    write: (recipient: LetterRecipient, way: LetterChannel) => {
       if (recipient.own)
         writeToOfficial.mutate({ action_id: action.id, official: officialOf(recipient), way });
       else write.mutate({ action_id: action.id, recipient_id: recipient.id, way });

@@ -3,7 +3,7 @@ import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { putAction, refreshAction } from './cache.ts';
 
 /** What a member does about an action: the answer shows wherever the action does. That one follows it shows at once; refused, it is as before, and that is said. */
@@ -13,7 +13,7 @@ export function useDeeds(action: Action) {
   const hooks = {
     onSuccess: ({ action, message }: { action: Action; message: string }) => {
       putAction(client, action);
-      notice.success(message);
+      toast.success(message);
     },
     // It may be over, or called off, since it was read.
     onError: (refused: ApiRequestError) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSend } from '../api/hooks.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { refreshSignatures } from './signatures.ts';
 
 /** Takes one's own signature back. */
@@ -8,7 +8,7 @@ export function useWithdrawal(id: number) {
   const client = useQueryClient();
   return useSend('POST /action/withdraw-signature', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       void refreshSignatures(client, id);
     },
   });

@@ -22,12 +22,12 @@ import { ListFrame, ListHome, type Listed } from '../layout/ListFrame.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { t } from '../i18n/language.ts';
 
-type Screen = Listed & {
+type AdminScreen = Listed & {
   /** Also for who only moderates. */
   moderators?: true;
 };
 
-const screens: Screen[] = [
+const screens: AdminScreen[] = [
   { to: paths.adminDashboard(), label: t('Overview'), icon: IconGauge },
   { to: paths.adminReports(), label: t('Reports'), icon: IconMessageReport, moderators: true },
   { to: paths.adminHeld(), label: t('Held for review'), icon: IconHourglass, moderators: true },

@@ -8,9 +8,9 @@ import { Line } from './Line.tsx';
 import classes from './Overview.module.css';
 
 type Overview = Output<'GET /admin/dashboard'>;
-type Thing = keyof Overview['totals'];
+type CountedThing = keyof Overview['totals'];
 
-const things: { name: Thing; label: string }[] = [
+const things: { name: CountedThing; label: string }[] = [
   { name: 'people', label: t('People') },
   { name: 'posts', label: t('Posts') },
   { name: 'comments', label: t('Comments') },
@@ -32,7 +32,7 @@ export function Growth({
         </p>
       </Card>
     );
-  const thisWeek = (name: Thing) => days.slice(-7).reduce((sum, day) => sum + day[name], 0);
+  const thisWeek = (name: CountedThing) => days.slice(-7).reduce((sum, day) => sum + day[name], 0);
   return (
     <section aria-label={t('Numbers')} className={classes.numbers}>
       <div className={classes.grid}>

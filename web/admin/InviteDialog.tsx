@@ -3,7 +3,7 @@ import { InvitationForm } from '../friends/InvitationForm.tsx';
 import { useInvitingByMail } from '../friends/inviting.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 /** Invites people in the name of the site. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -27,7 +27,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     ({ sent_emails, already_exists_email, invalid_emails, message }) => {
       if (sent_emails.length === 0 || already_exists_email.length + invalid_emails.length > 0)
         return message;
-      notice.success(message);
+      toast.success(message);
       onClose();
       return undefined;
     },

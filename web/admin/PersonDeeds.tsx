@@ -18,7 +18,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import classes from './PersonScreen.module.css';
 
 const SuspendDialog = lateDialog(() =>
@@ -32,7 +32,7 @@ export function PersonDeeds({ user }: { user: Administered }) {
   const here = useRef<HTMLDivElement>(null);
   const [suspending, setSuspending] = useState(false);
   const changed = ({ user, message }: { user: Administered; message: string }) => {
-    notice.success(message);
+    toast.success(message);
     client.setQueryData(keyOf('GET /admin/user', { user_id: user.id }), { user });
     for (const call of ['GET /admin/users', 'GET /admin/audit'] as const)
       void client.invalidateQueries({ queryKey: keyOf(call) });

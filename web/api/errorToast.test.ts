@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { ApiRequestError } from './errors.ts';
 import { faultAt, faultsAt } from './errorToast.ts';
 
-const told = vi.spyOn(notice, 'error').mockImplementation(() => undefined);
+const told = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
 beforeEach(() => told.mockClear());
 
 const refusedAt = (fields: Record<string, string[]>) =>

@@ -1,11 +1,11 @@
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { ApiRequestError } from './errors.ts';
 
 /** Shows a refusal that no field or region of the screen shows: at the bottom right when something is missing or broke, else at the top right. */
 export function showErrorToast(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof ApiRequestError)) throw error;
-  notice.error(
+  toast.error(
     error.message,
     error.status === 404 || error.status === 500 ? 'bottom-right' : 'top-right',
   );
@@ -21,7 +21,7 @@ export function faultsAt<F extends string>(
   for (const [name, [first]] of Object.entries(refused.fields ?? {})) {
     if (first === undefined) continue;
     if ((fields as readonly string[]).includes(name)) faults[name as F] = first;
-    else notice.error(first);
+    else toast.error(first);
   }
   return faults;
 }

@@ -58,7 +58,7 @@ export function useAnswer<C extends Call>(
 type PagedCall = {
   [C in Call]: 'pageCount' extends keyof Calls[C]['output']['properties'] ? C : never;
 }[Call];
-type Place = { page: number; before?: string };
+type PageParam = { page: number; before?: string };
 type EndlessOptions = AskOptions & {
   /** What another answer brought along of it, made by `firstPage`. */
   first?: FirstPage;
@@ -66,7 +66,7 @@ type EndlessOptions = AskOptions & {
   keep?: boolean;
 };
 
-type FirstPage = { pages: unknown[]; pageParams: Place[] };
+type FirstPage = { pages: unknown[]; pageParams: PageParam[] };
 
 /** An answer that was not asked for by itself, as the first page of a list that goes on. Not held against its call: of posts that is too much for the compiler. */
 export const firstPage = (page: { pageCount: number; [list: string]: unknown }): FirstPage => ({
@@ -76,10 +76,15 @@ export const firstPage = (page: { pageCount: number; [list: string]: unknown }):
 
 const endless = <C extends PagedCall>(call: C, input: Input<C>) => ({
   queryKey: [call, input, 'pages'] as readonly unknown[],
-  queryFn: ({ pageParam, signal }: { pageParam: Place; signal: AbortSignal }): Promise<Output<C>> =>
-    send(call, { ...input, ...pageParam }, { signal }),
-  initialPageParam: { page: 1 } as Place,
-  getNextPageParam: (last: unknown, _all: unknown, { page }: Place) => {
+  queryFn: ({
+    pageParam,
+    signal,
+  }: {
+    pageParam: PageParam;
+    signal: AbortSignal;
+  }): Promise<Output<C>> => send(call, { ...input, ...pageParam }, { signal }),
+  initialPageParam: { page: 1 } as PageParam,
+  getNextPageParam: (last: unknown, _all: unknown, { page }: PageParam) => {
     const { next, pageCount } = last as { next?: string; pageCount: number };
     if (page >= pageCount) return undefined;
     return next === undefined ? { page: page + 1 } : { page: page + 1, before: next };
@@ -88,9 +93,13 @@ const endless = <C extends PagedCall>(call: C, input: Input<C>) => ({
 
 /** Puts the first page of a list where `useEndless` finds it. What is refused is asked for again there. */
 export const askAhead = <C extends PagedCall>(call: C, input: Input<C>) =>
-  queryClient.prefetchInfiniteQuery<unknown, ApiRequestError, unknown, readonly unknown[], Place>(
-    endless(call, input),
-  );
+  queryClient.prefetchInfiniteQuery<
+    unknown,
+    ApiRequestError,
+    unknown,
+    readonly unknown[],
+    PageParam
+  >(endless(call, input));
 
 export function useEndless<C extends PagedCall>(
   call: C,
@@ -100,13 +109,13 @@ export function useEndless<C extends PagedCall>(
   return useInfiniteQuery<
     Output<C>,
     ApiRequestError,
-    InfiniteData<Output<C>, Place>,
+    InfiniteData<Output<C>, PageParam>,
     readonly unknown[],
-    Place
+    PageParam
   >({
     ...endless(call, input),
     ...(keep && { placeholderData: keepPreviousData }),
-    ...(first && { initialData: first as InfiniteData<Output<C>, Place> }),
+    ...(first && { initialData: first as InfiniteData<Output<C>, PageParam> }),
     ...options,
   });
 }

@@ -15,7 +15,7 @@ const isHomeFeed = (call: Call, input: object) =>
 const place = async () => ('caches' in globalThis ? caches.open(name) : undefined);
 
 /** After an answer; that it could not be kept harms nobody. */
-export function keep(call: Call, input: object, answer: object) {
+export function saveOfflineFeed(call: Call, input: object, answer: object) {
   const { userId = 0 } = session.current() ?? {};
   if (!userId || !isHomeFeed(call, input)) return;
   void place()
@@ -31,7 +31,7 @@ export function keep(call: Call, input: object, answer: object) {
 }
 
 /** Where there is no network. */
-export async function kept<C extends Call>(
+export async function readOfflineFeed<C extends Call>(
   call: C,
   input: Input<C>,
 ): Promise<Output<C> | undefined> {

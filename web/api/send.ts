@@ -2,9 +2,9 @@
 import type { Output, Input, Call } from '#contract/calls.ts';
 import { loginAgain } from './retry.ts';
 import { language } from '../i18n/language.ts';
-import { heard } from '../i18n/textOverrides.ts';
+import { translateServerText } from '../i18n/textOverrides.ts';
 import { earlyAnswer } from './preload.ts';
-import { keep, kept } from './offlineFeed.ts';
+import { saveOfflineFeed, readOfflineFeed } from './offlineFeed.ts';
 import { reach } from './reach.ts';
 import { offline, refusedBy } from './errors.ts';
 import { session } from './session.ts';
@@ -47,14 +47,14 @@ export async function send<C extends Call>(
   );
   if (!(response instanceof Response)) {
     if (options.signal?.aborted) throw response;
-    const before = reach.failed() ? await kept(call, input) : undefined;
+    const before = reach.failed() ? await readOfflineFeed(call, input) : undefined;
     if (before) return before;
     throw offline();
   }
   reach.answered();
   const answer: unknown = await response.json().catch(() => undefined);
   const settled = settle(call, response.status, answer, token);
-  keep(call, input, settled);
+  saveOfflineFeed(call, input, settled);
   return settled;
 }
 
@@ -152,11 +152,11 @@ function settle<C extends Call>(
 function inLanguage(answer: unknown): unknown {
   if (!isObject(answer) || !('message' in answer)) return answer;
   const { message } = answer;
-  if (typeof message === 'string') return { ...answer, message: heard(message) };
+  if (typeof message === 'string') return { ...answer, message: translateServerText(message) };
   if (!isObject(message) || !('error' in answer)) return answer;
   const fields = Object.entries(message).map(([field, said]) => [
     field,
-    (said as string[]).map(heard),
+    (said as string[]).map(translateServerText),
   ]);
   return { ...answer, message: Object.fromEntries(fields) };
 }

@@ -1,16 +1,16 @@
 // Deeds that are done in a few seconds, unless they are taken back meanwhile: instead of asking whether one is sure.
 import { useSyncExternalStore } from 'react';
 import type { Output, Input, Call } from '#contract/calls.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { send } from './send.ts';
 import { showErrorToast } from './errorToast.ts';
 
-type Waiting = { key: string; run: (keepalive: boolean) => void };
+type PendingMutation = { key: string; run: (keepalive: boolean) => void };
 
-let waiting: readonly Waiting[] = [];
+let waiting: readonly PendingMutation[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly Waiting[]) {
+function change(next: readonly PendingMutation[]) {
   waiting = next;
   for (const listener of listeners) listener();
 }
@@ -53,7 +53,7 @@ export function soon<C extends Call>(
     void send(call, input, { keepalive }).then(onSuccess).catch(refused).finally(end);
   };
   change([...waiting, { key, run }]);
-  notice.undo(said, {
+  toast.undo(said, {
     undo: () => {
       over = true;
       end();

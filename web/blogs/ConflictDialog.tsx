@@ -3,7 +3,7 @@ import { sentences } from '#contract/strings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useLast } from '../ui/useRetainedValue.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { plainText } from '../ui/plainText.ts';
 import { rich } from '../i18n/Trans.tsx';
@@ -81,8 +81,8 @@ async function copy({ title, excerpt, description }: BlogDraft) {
     await navigator.clipboard.writeText(
       [title, excerpt, plainText(description)].filter(Boolean).join('\n\n'),
     );
-    notice.success(t('Copied.'));
+    toast.success(t('Copied.'));
   } catch {
-    notice.error(t('This browser does not let us copy. Select your text and copy it yourself.'));
+    toast.error(t('This browser does not let us copy. Select your text and copy it yourself.'));
   }
 }

@@ -14,7 +14,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { BlogForm } from './BlogForm.tsx';
@@ -122,7 +122,7 @@ function Writing({
       });
     },
     onPublished: ({ content: published, message }) => {
-      notice.success(message);
+      toast.success(message);
       void navigate({ to: paths.post(published.id) });
     },
   });

@@ -6,7 +6,7 @@ import { second } from '#contract/durations.ts';
 import { firstAudience } from '../posts/lastAudience.ts';
 import { usePhotos } from '../posts/photos.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import {
   emptyBlog,
   errorsIn,
@@ -115,7 +115,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     void save(status).then((answer) => {
       if (!answer) return;
       if (status === 'Published' && !stay) onPublished(answer);
-      else if (status === 'Published' || before === 'Published') notice.success(answer.message);
+      else if (status === 'Published' || before === 'Published') toast.success(answer.message);
     });
     // oxlint-disable-next-line react/exhaustive-deps -- sent once, when the photos are there
   }, [wanted, uploads]);

@@ -3,7 +3,7 @@ import { draftName, openSlot, type Slot } from '../ui/draftStore.ts';
 import type { BlogDraft } from './blogDraft.ts';
 
 /** `revision`: the saved text that the changes were made from. */
-type Kept = { draft: BlogDraft; revision: number | undefined };
+type StoredBlogDraft = { draft: BlogDraft; revision: number | undefined };
 
 export const placeOf = (id: number | undefined, groupId: number | undefined) =>
   id !== undefined ? `blog-${id}` : groupId !== undefined ? `blog-in-${groupId}` : 'blog';
@@ -18,17 +18,18 @@ function slotOf(place: string): Slot {
   return slot;
 }
 
-export function readKept(place: string): Kept | undefined {
+export function readKept(place: string): StoredBlogDraft | undefined {
   const kept = slotOf(place).load();
   if (kept === null) return undefined;
   try {
-    return JSON.parse(kept) as Kept;
+    return JSON.parse(kept) as StoredBlogDraft;
   } catch {
     return undefined;
   }
 }
 
 /** Where the browser has no more room, the text is on the screen still, and whoever leaves is warned. */
-export const keep = (place: string, kept: Kept) => slotOf(place).write(JSON.stringify(kept));
+export const keep = (place: string, kept: StoredBlogDraft) =>
+  slotOf(place).write(JSON.stringify(kept));
 
 export const forget = (place: string) => slotOf(place).forget();

@@ -11,7 +11,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { removeComment, type Entry } from './cache.ts';
 
 const RemoveDialog = lateDialog(() =>
@@ -36,7 +36,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
     onError: (refused) => (refused.fields?.reason ? setExplaining(true) : showErrorToast(refused)),
     onSuccess: ({ total_comments, message }) => {
       setExplaining(false);
-      notice.success(message);
+      toast.success(message);
       onRemoved();
       removeComment(client, comment, total_comments);
     },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSend } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { changeComment, type Entry } from './cache.ts';
 
 /** On a comment of one's own that fewer people see than the post. */
@@ -10,7 +10,7 @@ export function EarlierComment({ comment }: { comment: Entry }) {
   const client = useQueryClient();
   const share = useSend('POST /comment/share-again', {
     onSuccess: ({ comment: { total_likes, waits = false }, message }) => {
-      notice.success(message);
+      toast.success(message);
       changeComment(client, comment, { total_likes, waits, earlier_audience: false });
     },
   });

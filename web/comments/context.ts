@@ -3,8 +3,8 @@ import type { Output, Input } from '#contract/calls.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 
-type Part = Output<'GET /comment/around'>;
-type Place = Omit<Input<'GET /comment/around'>, 'content_id'>;
+type CommentContext = Output<'GET /comment/around'>;
+type CommentPosition = Omit<Input<'GET /comment/around'>, 'content_id'>;
 
 /** What the address of a comment names beside the post. */
 export const commentOf = ({ comment }: Record<string, unknown>): { comment?: number } =>
@@ -15,7 +15,13 @@ export const commentOf = ({ comment }: Record<string, unknown>): { comment?: num
  * part would not hold the comment that was opened, and they are forgotten with the screen.
  */
 export const useAround = (content_id: number, id: number) =>
-  useInfiniteQuery<Part, ApiRequestError, InfiniteData<Part, Place>, readonly unknown[], Place>({
+  useInfiniteQuery<
+    CommentContext,
+    ApiRequestError,
+    InfiniteData<CommentContext, CommentPosition>,
+    readonly unknown[],
+    CommentPosition
+  >({
     queryKey: ['GET /comment/around', { content_id, id }],
     queryFn: ({ pageParam, signal }) =>
       send('GET /comment/around', { content_id, ...pageParam }, { signal }),

@@ -9,7 +9,7 @@ import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { useLast } from '../ui/useRetainedValue.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { putCollection, type Collection } from './collections.ts';
 import { FriendPicker } from './FriendPicker.tsx';
 import { TextInput } from '../ui/fields.tsx';
@@ -75,13 +75,13 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
     once: true,
     onSuccess: (answer) => {
       putCollection(client, answer.collection);
-      notice.success(answer.message);
+      toast.success(answer.message);
       onClose();
     },
     onError: ({ fields, message }) =>
       fields?.name?.[0]
         ? point(fields.name[0])
-        : notice.error(fields?.friends?.[0] ?? message, 'bottom-right'),
+        : toast.error(fields?.friends?.[0] ?? message, 'bottom-right'),
   });
 
   const onSubmit = (event: SubmitEvent) => {

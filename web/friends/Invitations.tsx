@@ -10,14 +10,14 @@ import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { resendDay } from './invitations.ts';
 import classes from './Invitations.module.css';
 
-type Held = Output<'GET /user/invitations'>;
-type Invitation = Held['invitations'][number];
+type InvitationLists = Output<'GET /user/invitations'>;
+type Invitation = InvitationLists['invitations'][number];
 
 const key = keyOf('GET /user/invitations', {});
 
@@ -61,7 +61,10 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
   const client = useQueryClient();
   const reason = useId();
   const change = (to: (invitations: Invitation[]) => Invitation[]) =>
-    client.setQueryData<Held>(key, (held) => held && { invitations: to(held.invitations) });
+    client.setQueryData<InvitationLists>(
+      key,
+      (held) => held && { invitations: to(held.invitations) },
+    );
   const onError = (refused: ApiRequestError) => {
     showErrorToast(refused);
     // It was accepted or ran out meanwhile.
@@ -71,7 +74,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
 
   const resend = useSend('POST /user/resend-invitation', {
     onSuccess: ({ invitation, message }) => {
-      notice.success(message);
+      toast.success(message);
       change((all) => all.map((one) => (one.id === id ? invitation : one)));
     },
     onError,

@@ -9,7 +9,7 @@ import { useSite } from '../layout/site.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { siteName } from '../ui/title.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { Invitations } from './Invitations.tsx';
@@ -45,7 +45,7 @@ function InviteForm() {
     'POST /user/invite-friend',
     greeting,
     ({ sent_emails, already_exists_email, invalid_emails }) => {
-      if (sent_emails.length > 0) notice.success(invitationsSent(sent_emails));
+      if (sent_emails.length > 0) toast.success(invitationsSent(sent_emails));
       void client.invalidateQueries({ queryKey: keyOf('GET /user/invitations') });
       if (already_exists_email.length + invalid_emails.length === 0)
         document.getElementById(inviting.ids.emails)?.focus();

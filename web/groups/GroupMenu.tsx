@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { counted, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { groupsChanged } from './cache.ts';
 
 /** What its owner can do with a group as a whole. */
@@ -19,7 +19,7 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
   const client = useQueryClient();
   const remove = useSend('POST /group/delete', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       void navigate({ to: paths.ownGroups(), replace: true }).then(() => groupsChanged(client));
     },
   });

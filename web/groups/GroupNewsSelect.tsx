@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { GroupNews } from '#contract/group.ts';
 import { useSend } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 const choices: { value: GroupNews; label: string }[] = [
   { value: 'all', label: t('All posts') },
@@ -20,7 +20,7 @@ export function GroupNewsSelect({ group: { id, name }, news }: GroupNewsSelectPr
   const client = useQueryClient();
   const save = useSend('POST /group/news', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       void client.invalidateQueries({ queryKey: ['GET /group/get-one', { id }] });
       void client.invalidateQueries({ queryKey: ['GET /group/news'] });
     },

@@ -9,7 +9,7 @@ import { t } from '../i18n/language.ts';
 import classes from './GroupTabs.module.css';
 import { kindTabs, type KindTab, type Tab } from './tabs.ts';
 
-type Part = { tab: Tab; label: string };
+type GroupTab = { tab: Tab; label: string };
 
 /** Whether the group holds posts of this kind that the viewer may see; asked only where it decides. */
 function useHolds(group: Group, kind: KindTab) {
@@ -24,7 +24,7 @@ function useHolds(group: Group, kind: KindTab) {
 }
 
 /** What there is to open: the tools that are on for whoever may use them, and what holds something. An outsider meets no empty room. */
-export function useTabs(group: Group): Part[] {
+export function useTabs(group: Group): GroupTab[] {
   const hasScreen = useHasScreen();
   const holds = {
     discussions: useHolds(group, 'discussions'),
@@ -34,14 +34,14 @@ export function useTabs(group: Group): Part[] {
     actions:
       group.total_actions > 0 || (group.can_edit && hasScreen(paths.createGroupAction(group.id))),
   };
-  const about: Part = { tab: 'about', label: t('About') };
+  const about: GroupTab = { tab: 'about', label: t('About') };
   if (!group.can_read) return [about];
   const kinds = (Object.keys(kindTabs) as KindTab[]).filter(
     (kind) => kindTabs[kind].on(group) || holds[kind],
   );
   return [
     { tab: 'feed', label: t('Feed') },
-    ...kinds.map((kind): Part => ({ tab: kind, label: kindTabs[kind].label })),
+    ...kinds.map((kind): GroupTab => ({ tab: kind, label: kindTabs[kind].label })),
     { tab: 'members', label: t('Members') },
     about,
     // for who keeps order there
@@ -58,7 +58,7 @@ export function GroupTabs({
   here,
 }: {
   group: Group;
-  tabs: readonly Part[];
+  tabs: readonly GroupTab[];
   here: Tab;
 }) {
   const nav = useRef<HTMLElement>(null);

@@ -11,7 +11,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { changeGroup, groupsChanged } from './cache.ts';
@@ -64,20 +64,20 @@ function MemberMenu({
 
   const setRole = useSend('POST /group/set-role', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       askAgain();
     },
   });
   const remove = useSend('POST /group/remove-member', {
     onSuccess: ({ message, total_members }) => {
-      notice.success(message);
+      toast.success(message);
       changeGroup(client, group_id, (group) => ({ ...group, total_members }));
       askAgain();
     },
   });
   const transfer = useSend('POST /group/transfer', {
     onSuccess: ({ message, group }) => {
-      notice.success(message);
+      toast.success(message);
       changeGroup(client, group_id, () => group);
       void groupsChanged(client);
     },

@@ -4,7 +4,7 @@ import type { Group } from '#contract/group.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import classes from './MembersTab.module.css';
 
@@ -14,7 +14,7 @@ export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
   const client = useQueryClient();
   const letBack = useSend('POST /group/let-back', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       void client.invalidateQueries({ queryKey: keyOf('GET /group/removed') });
     },
   });

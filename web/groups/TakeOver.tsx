@@ -4,7 +4,7 @@ import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { changeGroup, groupsChanged } from './cache.ts';
 import classes from './GroupHead.module.css';
 
@@ -17,7 +17,7 @@ export function TakeOver({
   const client = useQueryClient();
   const answer = useSend('POST /group/answer-transfer', {
     onSuccess: ({ message, group }) => {
-      notice.success(message);
+      toast.success(message);
       changeGroup(client, group_id, () => group);
       void groupsChanged(client);
     },

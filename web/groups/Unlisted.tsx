@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 /** For who joined a group while it was closed. */
 export function Unlisted({ group_id }: { group_id: number }) {
   const client = useQueryClient();
   const list = useSend('POST /group/list-me', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group_id }) });
     },
   });

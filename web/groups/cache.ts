@@ -5,11 +5,11 @@ import type { Content } from '#contract/posts.ts';
 import type { Group } from '#contract/group.ts';
 
 /** What a cached answer may look like: one group, a list of groups, posts of which some tell that a group was founded, or pages of those. */
-type Held =
+type CachedGroups =
   | { group: Group }
   | { contents: (Group | Content)[] }
   | { content: Content }
-  | { pages: Held[] };
+  | { pages: CachedGroups[] };
 
 const counting = 'GET /group/count-groups-by-status' satisfies Call;
 const holders = [
@@ -25,7 +25,7 @@ const isOf = (calls: readonly Call[]) => ({
 
 const isGroup = (entry: Group | Content): entry is Group => 'membership' in entry;
 
-function withGroup(held: Held, id: number, change: (group: Group) => Group): Held {
+function withGroup(held: CachedGroups, id: number, change: (group: Group) => Group): CachedGroups {
   const changed = (group: Group) => (group.id === id ? change(group) : group);
   const inPost = (content: Content) =>
     content.founded ? { ...content, founded: changed(content.founded) } : content;
@@ -43,7 +43,7 @@ function withGroup(held: Held, id: number, change: (group: Group) => Group): Hel
 
 /** A group as it is now, wherever it is shown. */
 export function changeGroup(client: QueryClient, id: number, change: (group: Group) => Group) {
-  client.setQueriesData<Held>(isOf(holders), (held) => held && withGroup(held, id, change));
+  client.setQueriesData<CachedGroups>(isOf(holders), (held) => held && withGroup(held, id, change));
 }
 
 type Joined = Pick<Output<'POST /group/join'>, 'membership' | 'total_members' | 'counts'>;

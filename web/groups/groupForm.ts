@@ -11,7 +11,7 @@ import { usePictureUpload } from '../posts/uploads.ts';
 import { clashesIn, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { tagFault } from '../ui/tags.ts';
 import { changeGroup, groupsChanged } from './cache.ts';
 import {
@@ -87,7 +87,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     onError: showErrors,
     onSuccess: (answer: Output<'POST /group/create'>) => {
       forget();
-      notice.success(answer.message);
+      toast.success(answer.message);
       changeGroup(client, answer.group.id, () => answer.group);
       void groupsChanged(client);
       onSaved(answer);

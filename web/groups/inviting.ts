@@ -4,7 +4,7 @@ import type { Output, Call } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy } from '#contract/strings.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import type { ApiRequestError } from '../api/errors.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 type Invited = Output<'POST /group/invite-users'>;
 type Skipped = Invited['skipped'];
@@ -44,8 +44,8 @@ export function useInviting(field: string, onSuccess: () => void) {
         predicate: ({ queryKey: [call] }) => depending.includes(call),
       });
       if (answer.sent.length === 0) return setSkipped(answer.skipped);
-      notice.success(invitationsSent(answer.sent));
-      for (const { who, why } of answer.skipped) notice.error(notInvitedWhy(who, why));
+      toast.success(invitationsSent(answer.sent));
+      for (const { who, why } of answer.skipped) toast.error(notInvitedWhy(who, why));
       return onSuccess();
     },
     showErrors: (refused: ApiRequestError) => {

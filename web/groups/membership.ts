@@ -3,7 +3,7 @@ import type { Group } from '#contract/group.ts';
 import { send } from '../api/send.ts';
 import { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { groupsChanged, membershipChanged } from './cache.ts';
 
 const steps = {
@@ -20,7 +20,7 @@ export function useMembership({ id }: Pick<Group, 'id'>, onOut?: () => void) {
   const step = useMutation({
     mutationFn: (name: Step) => steps[name](id),
     onSuccess: (answer, name) => {
-      notice.success(answer.message);
+      toast.success(answer.message);
       if (name === 'leave' || name === 'decline') onOut?.();
       membershipChanged(client, id, answer);
     },

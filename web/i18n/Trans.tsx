@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Named } from '#contract/i18n.ts';
+import type { Placeholders } from '#contract/i18n.ts';
 import { form, number, pattern } from './language.ts';
 
-type Parts<Sentence extends string> = Readonly<Record<Named<Sentence>, ReactNode>>;
+type Parts<Sentence extends string> = Readonly<Record<Placeholders<Sentence>, ReactNode>>;
 
 /** A sentence with elements in it, such as a link or a name in bold, each where the language puts it. */
 export const rich = <const Sentence extends string>(sentence: Sentence, parts: Parts<Sentence>) =>

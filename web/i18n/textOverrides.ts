@@ -11,7 +11,7 @@ const corrections: Corrections = written ? (JSON.parse(written) as Corrections) 
 const standard = { sentences: { ...sentences }, patterns: { ...patterns } };
 
 /** From now on in these words; screens that are drawn already follow when they are drawn again. */
-export function speak(corrections: Corrections) {
+export function applyTextOverrides(corrections: Corrections) {
   if (language !== 'en') return;
   const said = <Words extends Record<string, string>>(words: Words) =>
     Object.fromEntries(
@@ -20,8 +20,8 @@ export function speak(corrections: Corrections) {
   Object.assign(sentences, said(standard.sentences));
   Object.assign(patterns, said(standard.patterns));
 }
-speak(corrections);
+applyTextOverrides(corrections);
 
 /** What the server said, in the language of this browser. */
-export const heard: (said: string) => string =
+export const translateServerText: (said: string) => string =
   language === 'en' ? (said) => said : (await import('./serverText.ts')).hearing(corrections);

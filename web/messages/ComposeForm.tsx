@@ -7,7 +7,7 @@ import { usePhotoDrop } from '../posts/photoDrop.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import classes from './ComposeForm.module.css';
 import { useComposeForm, type ComposeOptions } from './composeForm.ts';
 import { fileTypes } from './files.ts';
@@ -21,7 +21,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
   const form = useComposeForm({
     ...options,
     onSuccess: ({ sent, message }) => {
-      notice.success(message);
+      toast.success(message);
       const [only, ...others] = sent.recipients;
       void navigate({
         to:

@@ -9,7 +9,7 @@ import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { askInboxAgain, useInbox } from './inbox.ts';
 import { folders, type FolderName } from './lists.ts';
 import classes from './Inbox.module.css';
@@ -97,7 +97,7 @@ function TakeRequests({ takes }: { takes: boolean }) {
   const client = useQueryClient();
   const choose = useSend('POST /message/take-requests', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       askInboxAgain(client);
     },
   });

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { rich } from '../i18n/Trans.tsx';
 import { askInboxAgain } from './inbox.ts';
 import classes from './RequestBar.module.css';
@@ -22,7 +22,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
   const navigate = useNavigate();
   const accept = useSend('POST /message/accept', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       askInboxAgain(client);
       // Beside it stands the list that it is in now.
       void navigate({ to: paths.conversation(user.username), replace: true });

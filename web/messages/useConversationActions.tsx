@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { askInboxAgain, useOpen } from './inbox.ts';
 import { folders } from './lists.ts';
 import type { Log } from './pages.ts';
@@ -30,7 +30,7 @@ export function useDeeds(user: Log['user']) {
   });
   const remove = useSend('POST /message/delete', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       leave();
       client.removeQueries({
         queryKey: keyOf('GET /message/get-messages', { user_id: user.id }),

@@ -6,7 +6,7 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { lateDialog } from '../ui/lateDialog.tsx';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import classes from './CasePanel.module.css';
@@ -56,7 +56,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   const [judging, setJudging] = useState<'uphold' | 'overturn'>();
   const changed = useChanged();
   const { undo, pending, dialog } = useUndo(scope, ({ message }) => {
-    notice.success(message);
+    toast.success(message);
     changed();
   });
   const open = opened.state === 'open';

@@ -8,7 +8,7 @@ import { faultAt } from '../api/errorToast.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import classes from './OwnDecisionCard.module.css';
 import { dayOf, thingWords } from './words.ts';
 import { Textarea } from '../ui/fields.tsx';
@@ -122,7 +122,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
   const [fault, setFault] = useState<string>();
   const appeal = useSend('POST /moderation/appeal', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       onAppealed();
     },
     onError: (refused) => setFault(faultAt(refused, 'text')),

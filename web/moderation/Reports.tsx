@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useCases, useChanged, type Scope, type View } from './cases.ts';
 import { useUndo } from './useUndo.tsx';
@@ -55,7 +55,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     changed();
   };
   const { undo, pending, dialog } = useUndo(scope, ({ message }) => {
-    notice.success(message);
+    toast.success(message);
     if (done) onOpen(done.decision.case_id);
     setDone(undefined);
     changed();

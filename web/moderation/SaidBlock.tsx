@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import type { OpenedCase, Said } from '#contract/moderation.ts';
+import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { Audience } from '#contract/fields.ts';
 import { Gallery } from '../posts/Gallery.tsx';
 import { t } from '../i18n/language.ts';
@@ -89,7 +89,7 @@ const audiences: Record<Audience, string> = {
 };
 
 /** As plain as it can be shown: nothing in it leads anywhere. */
-export function Words({ said, label }: { said: Said; label: string }) {
+export function Words({ said, label }: { said: ReportedSnapshot; label: string }) {
   return (
     <blockquote className={classes.words} aria-label={label}>
       {said.title && <p className={classes.title}>{said.title}</p>}

@@ -3,7 +3,7 @@ import { contentType } from '#contract/contentType.ts';
 import type { DecisionKind, OpenedCase, ReportedThing } from '#contract/moderation.ts';
 import { locale, t } from '../i18n/language.ts';
 
-type Thing = { subject: ReportedThing; content_type?: number | undefined };
+type SubjectKind = { subject: ReportedThing; content_type?: number | undefined };
 type Kind = 'post' | 'poll' | 'blog' | 'group' | 'action' | Exclude<ReportedThing, 'content'>;
 
 const posts: Record<number, Kind> = {
@@ -56,7 +56,7 @@ const things: Record<Kind, { alone: string; within: string; this: string; your: 
   },
 };
 
-export const thingWords = ({ subject, content_type = contentType.post }: Thing) =>
+export const thingWords = ({ subject, content_type = contentType.post }: SubjectKind) =>
   things[subject === 'content' ? (posts[content_type] ?? 'post') : subject];
 
 /** Each decision: what its button says, the letter that presses it, and how it reads when it is done, alone and within a line. */

@@ -11,7 +11,7 @@ import { lateDialog } from '../ui/lateDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { timeUntil } from '../ui/time.ts';
-import { heard } from '../i18n/textOverrides.ts';
+import { translateServerText } from '../i18n/textOverrides.ts';
 import { feedsChanged, nameOf, useFeedCall } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 
@@ -95,9 +95,9 @@ function Standing({
           {failed_on
             ? rich('Could not be gathered ({{when}}): {{failure}}', {
                 when: <RelativeTime at={failed_on} />,
-                failure: heard(failure),
+                failure: translateServerText(failure),
               })
-            : t('Could not be gathered: {{failure}}', { failure: heard(failure) })}
+            : t('Could not be gathered: {{failure}}', { failure: translateServerText(failure) })}
         </p>
       )}
       <p role="status">

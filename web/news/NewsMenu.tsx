@@ -8,7 +8,7 @@ import { soon } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
 
 const WriteNews = lateDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
@@ -19,7 +19,7 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
   const [editing, setEditing] = useState(false);
   const client = useQueryClient();
   const told = ({ message }: { message: string }) => {
-    notice.success(message);
+    toast.success(message);
     void newsChanged(client);
   };
   const feature = useSend('POST /news/mark-featured', { onSuccess: told });

@@ -5,7 +5,7 @@ import { usePostForm } from '../posts/postForm.ts';
 import { PostForm } from '../posts/PostForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 type RepostProps = { news: News; opened: boolean; onClose: () => void };
 
@@ -30,7 +30,7 @@ function RepostForm({ news, onClose }: Omit<RepostProps, 'opened'>) {
     about: { key: `news-${news.id}`, link: news.url },
     onSuccess: ({ content, message }) => {
       addContent(client, content);
-      notice.success(message);
+      toast.success(message);
       onClose();
     },
   });

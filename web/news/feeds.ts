@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
 
 type FeedCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
@@ -17,7 +17,7 @@ export function useFeedCall<C extends FeedCall>(
   return useSend(call, {
     ...(hooks.onError && { onError: hooks.onError }),
     onSuccess: ({ message }: { message: string }) => {
-      notice.success(message);
+      toast.success(message);
       hooks.onSuccess?.();
       void feedsChanged(client);
     },

@@ -4,7 +4,7 @@ import type { News } from '#contract/news.ts';
 import { useSend } from '../api/hooks.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { useWriting } from '../posts/writing.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
 import { draftOfNews, emptyNews, errorsIn, inputOf, type NewsDraft } from './newsDraft.ts';
 
@@ -23,7 +23,7 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
 
   const saved = ({ message }: Output<'POST /news/create'>) => {
     forget();
-    notice.success(message);
+    toast.success(message);
     void newsChanged(client);
     onSaved();
   };

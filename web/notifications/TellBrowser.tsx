@@ -5,11 +5,11 @@ import { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
-import { standingOf, turnOff, turnOn, type Standing } from './push.ts';
+import { toast } from '../ui/notice.ts';
+import { standingOf, turnOff, turnOn, type PushPermission } from './push.ts';
 import classes from './TellBrowser.module.css';
 
-const reasons: Partial<Record<Standing, string>> = {
+const reasons: Partial<Record<PushPermission, string>> = {
   insecure: t(
     'Browsers take notifications only from sites that are reached by https, which this one is not.',
   ),
@@ -27,10 +27,10 @@ export function TellBrowser() {
   const standing = useQuery({ queryKey: ['this browser'], queryFn: standingOf, staleTime: 0 });
   const turn = useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
-    onSuccess: (message) => message && notice.success(message),
+    onSuccess: (message) => message && toast.success(message),
     // What the browser itself refuses is no refusal of ours.
     onError: (error) =>
-      error instanceof ApiRequestError ? showErrorToast(error) : notice.error(noService),
+      error instanceof ApiRequestError ? showErrorToast(error) : toast.error(noService),
     onSettled: () => standing.refetch(),
   });
   const reason = standing.data && reasons[standing.data];

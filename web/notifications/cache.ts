@@ -4,12 +4,12 @@ import type { Output } from '#contract/calls.ts';
 import { keyOf } from '../api/hooks.ts';
 
 type Listed = Output<'GET /notification/list'>;
-type Held = Listed | InfiniteData<Listed>;
+type CachedNotifications = Listed | InfiniteData<Listed>;
 
 const listed = { queryKey: keyOf('GET /notification/list') };
 
 function change(client: QueryClient, changed: (list: Listed) => Listed) {
-  client.setQueriesData<Held>(
+  client.setQueriesData<CachedNotifications>(
     listed,
     (held) =>
       held && ('pages' in held ? { ...held, pages: held.pages.map(changed) } : changed(held)),

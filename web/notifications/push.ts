@@ -3,12 +3,12 @@ import { send } from '../api/send.ts';
 import { siteName } from '../ui/title.ts';
 
 /** Whether the browser is told; or why it cannot be. */
-export type Standing = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
+export type PushPermission = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
 
 /** Of the one worker of the site. */
 export const workerAddress = `/push.js?name=${encodeURIComponent(siteName)}`;
 
-export async function standingOf(): Promise<Standing> {
+export async function standingOf(): Promise<PushPermission> {
   if (!isSecureContext) return 'insecure';
   if (
     !('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)

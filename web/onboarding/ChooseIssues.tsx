@@ -4,7 +4,7 @@ import { sentences } from '#contract/strings.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { useSend } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 /** The issues that somebody wants to hear about. */
 export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
@@ -12,7 +12,7 @@ export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
   const [missing, setMissing] = useState(false);
   const save = useSend('POST /user/save-issues', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       onAnswered();
     },
   });

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSend } from '../api/hooks.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 /** Blocks somebody and takes it back. What a block changes may be shown anywhere, so everything is asked for again. */
 export function useBlock(onSuccess?: () => void) {
   const client = useQueryClient();
   const hooks = {
     onSuccess: ({ message }: { message: string }) => {
-      notice.success(message);
+      toast.success(message);
       void client.invalidateQueries();
       onSuccess?.();
     },

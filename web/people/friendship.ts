@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Friendship } from '#contract/people.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { tieChanged, tieUnsure } from './friendshipCache.ts';
 
 /** What can be done about a friendship: how it is sent, and what it should lead to. */
@@ -39,7 +39,7 @@ export function useFriendship(person: number, friendship: Friendship) {
   const step = useMutation({
     mutationFn: (name: Step) => steps[name].run(person),
     onSuccess: (answer) => {
-      notice.success(answer.message);
+      toast.success(answer.message);
       void tieChanged(client, person, answer.friendship);
     },
     onError: (error) => {

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import type { Friendship } from '#contract/people.ts';
 
-type Standing = { id: number; friendship: Friendship };
+type FriendshipPatch = { id: number; friendship: Friendship };
 /** What a cached answer may look like: a profile, a list of people, or the pages of one. */
-type Held =
-  | { pages: Held[] }
+type CachedPeople =
+  | { pages: CachedPeople[] }
   | { user: { id: number }; friendship: Friendship }
   | { [list: string]: unknown };
 
@@ -27,11 +27,15 @@ const isOf = (calls: Call[]) => ({
     calls.includes(call as Call),
 });
 
-const isStanding = (entry: unknown): entry is Standing =>
+const isStanding = (entry: unknown): entry is FriendshipPatch =>
   typeof entry === 'object' && entry !== null && 'id' in entry && 'friendship' in entry;
 
 /** An answer in which somebody stands to the viewer as given. */
-export function withStanding<T extends Held>(held: T, person: number, friendship: Friendship): T {
+export function withStanding<T extends CachedPeople>(
+  held: T,
+  person: number,
+  friendship: Friendship,
+): T {
   if ('user' in held)
     return (held.user as { id: number }).id === person ? { ...held, friendship } : held;
   const lists = Object.entries(held).filter((entry): entry is [string, unknown[]] =>
@@ -40,7 +44,7 @@ export function withStanding<T extends Held>(held: T, person: number, friendship
   const changed = lists.map(([name, list]) => [
     name,
     name === 'pages'
-      ? list.map((page) => withStanding(page as Held, person, friendship))
+      ? list.map((page) => withStanding(page as CachedPeople, person, friendship))
       : list.map((entry) =>
           isStanding(entry) && entry.id === person ? { ...entry, friendship } : entry,
         ),
@@ -54,7 +58,7 @@ export const tieUnsure = (client: QueryClient) =>
 
 /** How somebody stands to the viewer now, wherever that is shown; then asks for all that hangs on it. */
 export function tieChanged(client: QueryClient, person: number, friendship: Friendship) {
-  client.setQueriesData<Held>(
+  client.setQueriesData<CachedPeople>(
     isOf(telling),
     (held) => held && withStanding(held, person, friendship),
   );

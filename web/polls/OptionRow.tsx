@@ -5,12 +5,12 @@ import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { MovableRow } from '../ui/Movables.tsx';
 import classes from './OptionsField.module.css';
-import { optionField, type Option } from './pollDraft.ts';
+import { optionField, type OptionDraft } from './pollDraft.ts';
 import { Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyPressed.ts';
 
 type OptionRowProps = {
-  option: Option;
+  option: OptionDraft;
   /** From 0. */
   place: number;
   removable: boolean;

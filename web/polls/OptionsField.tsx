@@ -9,15 +9,15 @@ import { t } from '../i18n/language.ts';
 import { Movables } from '../ui/Movables.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsField.module.css';
-import { optionField, withOption, type Option } from './pollDraft.ts';
+import { optionField, withOption, type OptionDraft } from './pollDraft.ts';
 
 const fewest = 2;
 
 type OptionsFieldProps = {
-  options: Option[];
+  options: OptionDraft[];
   errors: Errors;
   /** Also the fields whose errors are mended. */
-  onChange: (options: Option[], mended: string[]) => void;
+  onChange: (options: OptionDraft[], mended: string[]) => void;
 };
 
 /** The options in their order, which changes by dragging, by keys, and by buttons. */
@@ -30,7 +30,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const focusField = (place: number) =>
     list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus();
   /** Draws at once, since the letter typed next belongs into the field that is focused then. */
-  const consume = (changed: Option[], mended: string[]) =>
+  const consume = (changed: OptionDraft[], mended: string[]) =>
     flushSync(() => onChange(changed, mended));
   const add = () => {
     consume(withOption(options), []);

@@ -8,7 +8,7 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { changeContent } from '../posts/cache.ts';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { Textarea } from '../ui/fields.tsx';
 
 /** Where the author of a closed poll says what came of it. Emptied, it is taken back. */
@@ -19,7 +19,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
   const tell = useSend('POST /poll/tell-outcome', {
     onSuccess: ({ content, message }) => {
       changeContent(client, content.id, () => content);
-      notice.success(message);
+      toast.success(message);
       leave();
     },
     onError: (refused) => (refused.fields ? setFault(refused.message) : showErrorToast(refused)),

@@ -6,18 +6,18 @@ import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Choice } from '../posts/draft.ts';
 import type { Picture } from '../posts/uploads.ts';
-import type { Errors, Places } from '../posts/writing.ts';
+import type { Errors, ComposerPlaces } from '../posts/writing.ts';
 import { t } from '../i18n/language.ts';
 import { tagFault } from '../ui/tags.ts';
 import { clockIn, momentIn } from '../ui/zones.ts';
 
 /** The key stays with an option wherever it is moved to. */
-export type Option = { key: number; text: string };
+export type OptionDraft = { key: number; text: string };
 
 export type PollDraft = {
   question: string;
   description: string;
-  options: Option[];
+  options: OptionDraft[];
   /** As typed. */
   answer_allowed: string;
   close_on: string;
@@ -73,9 +73,10 @@ export const draftOfPoll = (
 const asRead = (option: string) =>
   option.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-const nextKey = (options: readonly Option[]) => Math.max(0, ...options.map(({ key }) => key)) + 1;
+const nextKey = (options: readonly OptionDraft[]) =>
+  Math.max(0, ...options.map(({ key }) => key)) + 1;
 
-export const withOption = (options: readonly Option[]): Option[] => [
+export const withOption = (options: readonly OptionDraft[]): OptionDraft[] => [
   ...options,
   { key: nextKey(options), text: '' },
 ];
@@ -160,7 +161,7 @@ export function inputOf(
 }
 
 /** Where the server's messages stand that are about no field of this form. */
-export const places: Places = {
+export const places: ComposerPlaces = {
   close_time: 'close_on',
   timezone: 'close_on',
   collection_id: 'shared_as',

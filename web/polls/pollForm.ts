@@ -12,7 +12,7 @@ import { useWriting } from '../posts/writing.ts';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { counted, t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
 import { pollSaved } from './cache.ts';
 import {
@@ -55,7 +55,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     pollSaved(client, content, !edited);
     if (!edited) keepAudience(content.shared_as);
     forget();
-    notice.success(message);
+    toast.success(message);
     onSaved(content);
   };
   const create = useSend('POST /poll/create', { once: true, onSuccess: saved, onError: refuse });

@@ -11,7 +11,7 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { FeatureItem } from '../site/FeatureItem.tsx';
 import { t } from '../i18n/language.ts';
 import { kindOf } from './kinds.ts';
@@ -43,7 +43,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   const remove = useSend((own && kind?.remove) || 'POST /content/delete', {
     onSuccess: ({ message }) => {
       setDialog(undefined);
-      notice.success(message);
+      toast.success(message);
       onRemoved();
     },
     // an administrator is asked why

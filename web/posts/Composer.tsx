@@ -9,7 +9,7 @@ import { OwnAvatar } from '../layout/OwnAvatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { usePhone } from '../ui/useIsMobile.ts';
 import { addContent } from './cache.ts';
 import { ChipLink } from './Chip.tsx';
@@ -40,7 +40,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
       addContent(client, content);
       if (group)
         void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group.id }) });
-      notice.success(message);
+      toast.success(message);
       setOpened(false);
       leaveSheet();
     },

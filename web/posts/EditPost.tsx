@@ -5,7 +5,7 @@ import type { Content } from '#contract/posts.ts';
 import { SavedElsewhere } from '../ui/conflict.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { changeContent } from './cache.ts';
 import { usePostForm } from './postForm.ts';
 import { PostForm } from './PostForm.tsx';
@@ -33,7 +33,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
     content,
     onSuccess: (answer) => {
       changeContent(client, content.id, () => answer.content);
-      notice.success(answer.message);
+      toast.success(answer.message);
       onClose();
     },
   });

@@ -6,7 +6,7 @@ import { tagKey } from '#contract/mentions.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { counted, t } from '../i18n/language.ts';
-import type { Begun, OfferKeys, OffersShown } from './mentionToken.ts';
+import type { PartialToken, OfferKeys, OffersShown } from './mentionToken.ts';
 import classes from './Offers.module.css';
 
 const typingPause = 250;
@@ -18,7 +18,7 @@ const shortest = 2;
 
 type OffersProps = {
   id: string;
-  begun: Begun;
+  begun: PartialToken;
   keys: RefObject<OfferKeys>;
   onShown: (shown: OffersShown | undefined) => void;
   onPick: (whole: string) => void;

@@ -7,10 +7,10 @@ import { useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-type Report = Pick<Input<'POST /content/report'>, 'title' | 'url' | 'reason'>;
+type ReportInput = Pick<Input<'POST /content/report'>, 'title' | 'url' | 'reason'>;
 type Target = Pick<
   Input<'POST /content/report'>,
   'content_id' | 'comment_id' | 'message_id' | 'user_id'
@@ -27,18 +27,18 @@ export function ReportDialog({ opened, onClose, ...rest }: ReportDialogProps) {
 }
 
 function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>) {
-  const [report, setReport] = useState<Report>({ title: '', url, reason: '' });
+  const [report, setReport] = useState<ReportInput>({ title: '', url, reason: '' });
   const [errors, setErrors] = useState<Partial<Record<string, string | undefined>>>({});
   const submit = useSend('POST /content/report', {
     once: true,
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       onClose();
     },
     onError: (refused) => setErrors(faultsAt(refused, ['title', 'url', 'reason'])),
   });
 
-  const field = (name: keyof Report) => ({
+  const field = (name: keyof ReportInput) => ({
     value: report[name],
     error: errors[name],
     required: true,

@@ -11,7 +11,7 @@ import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { plainText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
@@ -52,7 +52,7 @@ export default function Versions({
   const confirm = useConfirm();
   const forgetThem = useSend('POST /content/forget-versions', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       client.removeQueries({ queryKey: ['GET /content/versions', { id }] });
       changeContent(client, id, (content) => ({ ...content, total_versions: 0 }));
       onClose();

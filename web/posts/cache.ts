@@ -7,7 +7,7 @@ import { hashtagsIn } from '#contract/mentions.ts';
 import { minute } from '#contract/durations.ts';
 
 /** What a cached answer may look like: one post, a list, or the pages of a list. */
-type Held = { content: Content } | { contents: Content[] } | { pages: Held[] };
+type CachedPosts = { content: Content } | { contents: Content[] } | { pages: CachedPosts[] };
 type Change = (contents: Content[]) => Content[];
 
 const lists = 'GET /content/list';
@@ -27,7 +27,7 @@ const onHolders = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.includes(queryKey[0]),
 };
 
-function within(held: Held, change: Change): Held {
+function within(held: CachedPosts, change: Change): CachedPosts {
   // Asked first: a list has `pages` of its own, which say how many there are.
   if ('contents' in held) return { ...held, contents: change(held.contents) };
   if ('pages' in held) return { ...held, pages: held.pages.map((page) => within(page, change)) };
@@ -36,7 +36,7 @@ function within(held: Held, change: Change): Held {
 }
 
 const changeHeld = (client: QueryClient, change: Change) =>
-  client.setQueriesData<Held>(onHolders, (held) => held && within(held, change));
+  client.setQueriesData<CachedPosts>(onHolders, (held) => held && within(held, change));
 
 /** A post that was edited, liked or commented on, wherever it is shown. */
 export function changeContent(

@@ -1,7 +1,7 @@
 // What somebody is writing at the cursor: a name or a tag that is begun.
 import { limits } from '#contract/limits.ts';
 
-export type Begun = {
+export type PartialToken = {
   sign: '@' | '#';
   /** Where the sign stands. */
   from: number;
@@ -19,7 +19,7 @@ const shapes = {
   '#': /(?<![\p{L}\p{N}_&/#]\p{M}*)#([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)$/u,
 };
 
-export function begunAt(text: string, cursor: number): Begun | undefined {
+export function begunAt(text: string, cursor: number): PartialToken | undefined {
   // in the middle of a word nothing is begun
   if (/^[\p{L}\p{M}\p{N}_]/u.test(text.slice(cursor))) return undefined;
   const line = text.slice(0, cursor);
@@ -34,7 +34,7 @@ export function begunAt(text: string, cursor: number): Begun | undefined {
 /** The text with this in place of what was begun, and where the cursor goes: after a space, to write on. */
 export function completed(
   text: string,
-  { from, word }: Begun,
+  { from, word }: PartialToken,
   whole: string,
 ): { text: string; cursor: number } {
   const rest = text.slice(from + 1 + word.length);

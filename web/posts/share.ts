@@ -1,4 +1,4 @@
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 
@@ -15,9 +15,9 @@ export const copyLink = (id: number) => copyAddress(permalink(id));
 export async function copyAddress(url: string) {
   try {
     await navigator.clipboard.writeText(url);
-    notice.success(t('The link is copied.'));
+    toast.success(t('The link is copied.'));
   } catch {
-    notice.error(t('The browser did not let us copy. The link is {{url}}', { url }));
+    toast.error(t('The browser did not let us copy. The link is {{url}}', { url }));
   }
 }
 

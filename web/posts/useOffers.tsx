@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import {
   begunAt,
   completed,
-  type Begun,
+  type PartialToken,
   type OfferKeys,
   type OffersShown,
 } from './mentionToken.ts';
@@ -27,7 +27,7 @@ export function useOffers(text: string, onText: (text: string) => void) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<OfferKeys>(() => false);
-  const [begun, setBegun] = useState<Begun>();
+  const [begun, setBegun] = useState<PartialToken>();
   const [shown, setShown] = useState<OffersShown>();
   /** Where the list was closed by Escape: it stays closed there. */
   const [closedAt, setClosedAt] = useState<number>();

@@ -6,10 +6,10 @@ import { useDraft } from '../ui/draft.ts';
 /** What is wrong, by the id of the field at which it stands, in the order of the form. */
 export type Errors = Record<string, string>;
 /** The fields of a form that show what the server says of others. */
-export type Places = Record<string, string>;
+export type ComposerPlaces = Record<string, string>;
 
 /** The server's messages at the fields of a form. */
-export const errorsOf = (fields: Record<string, string[]>, places: Places): Errors =>
+export const errorsOf = (fields: Record<string, string[]>, places: ComposerPlaces): Errors =>
   Object.fromEntries(
     Object.entries(fields).map(([field, [message = '']]) => [places[field] ?? field, message]),
   );
@@ -22,7 +22,7 @@ type WritingOptions<Draft> = {
   /** Adds to what was kept what the form asks only since. */
   completed?: (kept: Draft) => Draft;
   errorsIn: (draft: Draft, now: Date) => Errors;
-  places?: Places;
+  places?: ComposerPlaces;
   /** Of what is edited. */
   revision?: number | undefined;
 };

@@ -10,7 +10,7 @@ import { mostMegabytes, pictureTypes, usePictureUpload } from '../posts/uploads.
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './PortraitField.module.css';
 
@@ -23,7 +23,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
 
   const shown = (userImage: string, userImageThumb: string, message: string) => {
     session.rename({ userImage, userImageThumb });
-    notice.success(message);
+    toast.success(message);
     void client.invalidateQueries();
   };
   const cut = useSend('POST /account/crop-avtar', {

@@ -12,7 +12,7 @@ import { useGuarded } from '../layout/guarded.ts';
 import { clashesIn, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { fieldNames } from './fields.ts';
 import {
   changesEmail,
@@ -59,7 +59,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const point = (found: FormErrors) => {
     setErrors(found);
     setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
-    if (Object.keys(found).length > 0) notice.error(sentences.profileFaulty);
+    if (Object.keys(found).length > 0) toast.error(sentences.profileFaulty);
   };
   const mend = (name: keyof FormErrors) => setErrors(({ [name]: _mended, ...rest }) => rest);
 
@@ -68,7 +68,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const save = useSend('POST /account/save-profile', {
     onError: (refused) => meets(refused) || showErrors(refused),
     onSuccess: (answer) => {
-      notice.success(answer.message);
+      toast.success(answer.message);
       guard.saved();
       forget();
       setProof(noProof);
@@ -86,7 +86,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     async () => {
       const { profile: theirs } = await send('GET /account/get-profile', {});
       const take = () => {
-        notice.success(savedElsewhere);
+        toast.success(savedElsewhere);
         forget();
         client.setQueryData(keyOf('GET /account/get-profile', {}), { profile: theirs });
       };

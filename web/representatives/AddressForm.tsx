@@ -10,11 +10,11 @@ import { listed, t } from '../i18n/language.ts';
 import classes from './AddressForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
-type Standing = Output<'GET /representative/mine'>;
+type SavedAddress = Output<'GET /representative/mine'>;
 
 type AddressFormProps = {
   /** The address that is saved, if any. */
-  standing: Standing;
+  standing: SavedAddress;
   error: string | undefined;
   searching: boolean;
   onSearch: (address: string, save: boolean) => void;
@@ -104,7 +104,7 @@ export function AddressForm({
 }
 
 /** Who gets the address. */
-function SentTo({ services }: { services: Standing['sent_to'] }) {
+function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
   const told = (what: 'address' | 'place') =>
     listed(services.filter((service) => service.what === what).map(({ name }) => name));
   if (services.length === 0)

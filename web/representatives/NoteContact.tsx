@@ -3,11 +3,16 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { useLog, type Way } from './contacts.ts';
+import { useLog, type ContactChannel } from './contacts.ts';
 import classes from './NoteContact.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
-type NoteContactProps = { official: string; office: string; way: Way; onSuccess: () => void };
+type NoteContactProps = {
+  official: string;
+  office: string;
+  way: ContactChannel;
+  onSuccess: () => void;
+};
 
 /** Asked once somebody went to write or to call: what is noted is theirs alone. */
 export function NoteContact({ official, office, way, onSuccess }: NoteContactProps) {

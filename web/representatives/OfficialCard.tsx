@@ -7,7 +7,7 @@ import { t } from '../i18n/language.ts';
 import { phoneAddress } from '../ui/links.ts';
 import type { Official } from './answer.ts';
 import { Channels } from './Channels.tsx';
-import type { Way } from './contacts.ts';
+import type { ContactChannel } from './contacts.ts';
 import { NoteContact } from './NoteContact.tsx';
 import classes from './OfficialCard.module.css';
 
@@ -20,7 +20,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
     setWay(undefined);
     card.current?.focus();
   };
-  const [way, setWay] = useState<Way>();
+  const [way, setWay] = useState<ContactChannel>();
   const [phone] = phones;
   const [email] = emails;
   const page = formUrl || urls[0];

@@ -7,7 +7,7 @@ import { Screen } from '../layout/Screen.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { useTitle } from '../ui/title.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { read, type Found } from './answer.ts';
@@ -34,7 +34,7 @@ export function RepresentativesScreen() {
   });
   const forget = useSend('POST /representative/forget-address', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       search.reset();
       void client.invalidateQueries({ queryKey: mine });
     },

@@ -5,10 +5,10 @@ import type { Contact } from '#contract/representatives.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { soon } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 export type { Contact };
-export type Way = Contact['way'];
+export type ContactChannel = Contact['way'];
 
 type Log = Output<'GET /representative/contacts'>;
 const key = keyOf('GET /representative/contacts', {});
@@ -21,14 +21,14 @@ export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
   const add = useSend('POST /representative/add-contact', {
     once: true,
     onSuccess: ({ contact, message }) => {
-      notice.success(message);
+      toast.success(message);
       change((contacts) => [contact, ...contacts]);
       onAdded?.();
     },
   });
   const edit = useSend('POST /representative/change-contact', {
     onSuccess: ({ contact, message }, { note }) => {
-      if (note !== undefined) notice.success(message);
+      if (note !== undefined) toast.success(message);
       change((contacts) => contacts.map((one) => (one.id === contact.id ? contact : one)));
     },
   });

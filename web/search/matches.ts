@@ -1,6 +1,6 @@
 // Where in a text the words of a search stand. The server answers plain text; here it is folded as the database folds it.
 import { folded } from '../ui/folded.ts';
-import type { Cut } from '../ui/Matched.tsx';
+import type { Highlighter } from '../ui/Matched.tsx';
 
 type Word = { text: string; from: number; to: number };
 
@@ -67,7 +67,7 @@ export function distance(a: string, b: string): number {
 const isNear = (word: string, wanted: string) =>
   wanted.length >= 4 && distance(word, wanted) <= (wanted.length < 6 ? 1 : 2);
 
-type How = {
+type MatchOptions = {
   /** Also at what the words may have been meant to be. */
   near?: boolean;
   /** The text is a name, in which one letter is looked for as a beginning too. */
@@ -75,7 +75,10 @@ type How = {
 };
 
 /** Cuts text at what the keyword seeks. */
-export function cutBy(keyword: string, { near = false, ofNames = false }: How = {}): Cut {
+export function cutBy(
+  keyword: string,
+  { near = false, ofNames = false }: MatchOptions = {},
+): Highlighter {
   const sought = soughtIn(keyword);
   const lengthIn = (word: string) => {
     const beginning = lengthOfBeginning(word, sought, ofNames);

@@ -7,7 +7,7 @@ import { useAnswer, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { NoPassword } from './NoPassword.tsx';
 
 /** Who has none, as whoever came by another site, is helped to their first. */
@@ -38,7 +38,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
   });
   const change = useSend('POST /user/change-password', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       form.reset();
     },
     onError: (refused) => form.refuse(refused),

@@ -6,7 +6,7 @@ import { leave } from '../api/signOut.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './DataScreen.module.css';
 import { asksOf } from './ProofFields.tsx';
@@ -19,7 +19,7 @@ export function DeleteAccount() {
   const navigate = useNavigate();
   const remove = useSend('POST /account/delete', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       leave();
       void navigate({ to: paths.login(), replace: true });
     },

@@ -6,7 +6,7 @@ import { second } from '#contract/durations.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { bytesOf } from './bytes.ts';
@@ -29,7 +29,7 @@ export function Export() {
 
   const ask = useSend('POST /account/export', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       proof.done();
       void client.invalidateQueries({ queryKey: ['GET /account/export'] });
     },

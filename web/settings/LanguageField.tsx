@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import { languages, type Language } from '#contract/i18n.ts';
 import { useSend } from '../api/hooks.ts';
 import { choose, language, t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 const all = Object.entries(languages) as [Language, string][];
 
@@ -10,7 +10,7 @@ const all = Object.entries(languages) as [Language, string][];
 export function LanguageField() {
   const save = useSend('POST /account/language', {
     onSuccess: (saved) => {
-      if (saved.language === language) notice.success(saved.message);
+      if (saved.language === language) toast.success(saved.message);
       else choose(saved.language);
     },
   });

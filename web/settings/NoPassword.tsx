@@ -3,14 +3,14 @@ import { useSend } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import classes from './DataScreen.module.css';
 
 /** Whoever came by another site has no password until they want one. */
 export function NoPassword() {
   const { userName } = useMember();
   const ask = useSend('POST /user/forgot-password', {
-    onSuccess: ({ message }) => notice.success(message),
+    onSuccess: ({ message }) => toast.success(message),
   });
   return (
     <Card as="section" aria-labelledby="password" className={classes.part}>

@@ -6,7 +6,7 @@ import { goTo, providerNames } from '../account/social.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './DataScreen.module.css';
@@ -25,7 +25,7 @@ export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
   });
   const unlink = useSend('POST /account/social-unlink', {
     onSuccess: (answer) => {
-      notice.success(answer.message);
+      toast.success(answer.message);
       client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, providers: answer.providers });
       proof.done();
     },

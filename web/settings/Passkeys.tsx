@@ -13,7 +13,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
 import { useLast } from '../ui/useRetainedValue.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './DataScreen.module.css';
@@ -33,7 +33,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part, ways.passkeys.length);
   const changed = ({ passkeys, message }: { passkeys: Passkey[]; message: string }) => {
-    notice.success(message);
+    toast.success(message);
     client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, passkeys });
     setRenaming(undefined);
     proof.done();

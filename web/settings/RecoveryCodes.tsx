@@ -3,7 +3,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { minute } from '#contract/durations.ts';
 import { useSite } from '../layout/site.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import classes from './RecoveryCodes.module.css';
 
 /** Told this once: whoever loses their app has nothing else. */
@@ -58,9 +58,9 @@ export function RecoveryCodes({ codes, onSuccess }: { codes: string[]; onSuccess
 async function copy(codes: string[]) {
   try {
     await navigator.clipboard.writeText(codes.join('\n'));
-    notice.success(t('The recovery codes are copied.'));
+    toast.success(t('The recovery codes are copied.'));
   } catch {
-    notice.error(t('The browser did not let us copy. Mark the codes and copy them by hand.'));
+    toast.error(t('The browser did not let us copy. Mark the codes and copy them by hand.'));
   }
 }
 

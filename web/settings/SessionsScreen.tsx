@@ -6,7 +6,7 @@ import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { asksOf } from './ProofFields.tsx';
@@ -23,7 +23,7 @@ export function SessionsScreen() {
   const end = useSend('POST /account/revoke-session', {
     onSuccess: (answer) => {
       proof.done();
-      notice.success(answer.message);
+      toast.success(answer.message);
       list.current?.focus();
       client.setQueryData(keyOf('GET /account/sessions', {}), { sessions: answer.sessions });
     },

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { focusIfLost, useKeptFocus } from '../ui/keptFocus.ts';
 import { counted, t } from '../i18n/language.ts';
 import { useLast } from '../ui/useRetainedValue.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { CodeForm } from './CodeForm.tsx';
 import classes from './DataScreen.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -29,7 +29,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
   const part = useRef<HTMLDivElement>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf('GET /account/ways') });
   const shown = (answer: { recovery_codes: string[]; message: string }) => {
-    notice.success(answer.message);
+    toast.success(answer.message);
     setCodes(answer.recovery_codes);
     setAsking(undefined);
     refresh();
@@ -115,7 +115,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             yes={t('Turn off')}
             onCancel={() => setAsking(undefined)}
             onSuccess={({ message }) => {
-              notice.success(message);
+              toast.success(message);
               setAsking(undefined);
               refresh();
             }}

@@ -4,7 +4,7 @@ import type { MailPace } from '#contract/notification.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { useGuarded } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 type Saved = Output<'POST /account/get-notification-settings'>;
 type Changes = { settings: Saved['settings']; mail_pace?: MailPace };
@@ -27,7 +27,7 @@ export function useNotificationForm() {
       client.setQueryData<Saved>(keyOf('POST /account/get-notification-settings', {}), answer);
       guard.saved();
       forget();
-      notice.success(message);
+      toast.success(message);
     },
   });
 

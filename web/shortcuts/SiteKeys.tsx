@@ -5,7 +5,7 @@ import { showNewPosts } from '../posts/newPosts.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
-import { notice, noticeStore } from '../ui/notice.ts';
+import { toast, noticeStore } from '../ui/notice.ts';
 import { comment, move, openFocused, pressOn } from './cards.ts';
 import { takeEarly } from './early.ts';
 import { keysNow, pressLate, useKeys } from './keys.ts';
@@ -43,7 +43,7 @@ export function SiteKeys() {
         predicate: ({ queryKey }) => queryKey[2] !== 'pages',
       }),
     ]);
-    notice.success(t('Everything here is up to date.'));
+    toast.success(t('Everything here is up to date.'));
   };
 
   useKeys(

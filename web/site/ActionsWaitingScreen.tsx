@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './ActionsWaitingScreen.module.css';
@@ -24,11 +24,11 @@ export function ActionsWaitingScreen() {
   const client = useQueryClient();
   const decide = useSend('POST /admin/action/approve', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       setDeclined(undefined);
     },
     onError: (refused) => {
-      notice.error(refused.message);
+      toast.error(refused.message);
       setDeclined(undefined);
     },
   });
@@ -66,7 +66,7 @@ function RequestContext() {
   const save = useSend('POST /admin/settings', {
     onSuccess: ({ message, ...next }) => {
       client.setQueryData(keyOf('GET /admin/settings', {}), next);
-      notice.success(message);
+      toast.success(message);
     },
   });
   return (

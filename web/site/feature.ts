@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changeContent } from '../posts/cache.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 /** Puts an action or a poll first, or takes it back; whatever shows it or lists what stands first follows. */
 export function useFeature() {
   const client = useQueryClient();
   return useSend('POST /admin/content/feature', {
     onSuccess: ({ message }, { id, featured }) => {
-      notice.success(message);
+      toast.success(message);
       changeContent(client, id, ({ featured: _before, ...content }) => ({
         ...content,
         ...(featured === 'Y' && { featured: true }),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 export type Issue = Output<'GET /admin/categories'>['categories'][number];
 
@@ -17,7 +17,7 @@ export function useIssueDeeds() {
   };
   const told = ({ categories, message }: { categories: Issue[]; message: string }) => {
     take(categories);
-    notice.success(message);
+    toast.success(message);
   };
   const order = useSend('POST /admin/category/order', {
     onSuccess: ({ categories }) => take(categories),

@@ -5,7 +5,7 @@ import { siteSentences } from '#contract/siteStrings.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { useGuarded } from '../layout/guarded.ts';
 
 export type Page = Output<'GET /admin/page'>['page'];
@@ -51,7 +51,7 @@ export function usePageForm(
         'GET /page/get-one-by-name',
       ] as const)
         void client.invalidateQueries({ queryKey: keyOf(call) });
-      notice.success(message);
+      toast.success(message);
       onSaved(page);
     },
     onError: (refused) => point(faultsAt(refused, fields)),

@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { soon } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 type Pages = Output<'GET /admin/pages'>['pages'];
 
@@ -26,7 +26,7 @@ export function usePageOrder(pages: Pages) {
   const order = useSend('POST /admin/page/order', {
     onSuccess: (answer) => take(answer.pages),
     onError: (refused) => {
-      notice.error(refused.message);
+      toast.error(refused.message);
       void client.invalidateQueries({ queryKey: keyOf('GET /admin/pages') });
     },
   });

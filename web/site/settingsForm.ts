@@ -7,7 +7,7 @@ import type { Output } from '#contract/calls.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { wearColour } from './colour.ts';
 import { useGuarded } from '../layout/guarded.ts';
 
@@ -50,7 +50,7 @@ export function useSettingsForm() {
     client.setQueryData(keyOf('GET /admin/settings', {}), next);
     wearColour(next.settings.colour);
     void client.invalidateQueries({ queryKey: keyOf('GET /site/info') });
-    notice.success(message);
+    toast.success(message);
   };
   const save = useSend('POST /admin/settings', {
     onSuccess: (next) => {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import { keyOf } from '../api/hooks.ts';
-import { notice } from '../ui/notice.ts';
-import { speak } from '../i18n/textOverrides.ts';
+import { toast } from '../ui/notice.ts';
+import { applyTextOverrides } from '../i18n/textOverrides.ts';
 
 type Wording = Output<'GET /admin/wording'>;
 export type Mail = Wording['mails'][number];
@@ -13,13 +13,13 @@ export function useTakeWording() {
   const client = useQueryClient();
   return ({ message, ...wording }: Wording & { message: string }) => {
     client.setQueryData(keyOf('GET /admin/wording', {}), wording);
-    speak(
+    applyTextOverrides(
       Object.fromEntries(
         wording.sentences
           .filter(({ changed }) => changed)
           .map(({ standard, text }) => [standard, text]),
       ),
     );
-    notice.success(message);
+    toast.success(message);
   };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Held } from '#contract/spam.ts';
+import type { HeldItem } from '#contract/spam.ts';
 import { Gallery } from '../posts/Gallery.tsx';
 import { Words } from '../moderation/SaidBlock.tsx';
 import { dayOf, thingWords } from '../moderation/words.ts';
@@ -14,7 +14,7 @@ import { whyWords } from './held.ts';
 import classes from './HeldScreen.module.css';
 
 type HeldCardProps = {
-  held: Held;
+  held: HeldItem;
   current: boolean;
   busy: boolean;
   approving: boolean;

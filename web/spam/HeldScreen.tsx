@@ -1,6 +1,6 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Held } from '#contract/spam.ts';
+import type { HeldItem } from '#contract/spam.ts';
 import { useKeys } from '../shortcuts/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
@@ -22,11 +22,11 @@ export function HeldScreen() {
   const answer = useHeld();
   const held = answer.data?.pages.flatMap((page) => page.held) ?? [];
   const [current, setCurrent] = useState<string>();
-  const [rejected, setRejected] = useState<Held>();
+  const [rejected, setRejected] = useState<HeldItem>();
   const list = useRef<HTMLDivElement>(null);
   const at = held.findIndex(({ id }) => id === current);
 
-  const go = (to: Held | undefined) => {
+  const go = (to: HeldItem | undefined) => {
     if (!to) return;
     setCurrent(to.id);
     document.getElementById(`held-${to.id}`)?.focus();
@@ -40,7 +40,7 @@ export function HeldScreen() {
     else list.current?.focus();
   };
   const resolve = useResolve(() => decided(resolve.variables?.id ?? ''));
-  const approve = (one: Held) => {
+  const approve = (one: HeldItem) => {
     if (!resolve.isPending && one.can_decide) resolve.mutate({ id: one.id, approve: true });
   };
   // which one has the keys: the one with the focus, else the first
@@ -87,8 +87,8 @@ export function HeldScreen() {
 
 type ShownProps = {
   answer: ReturnType<typeof useHeld>;
-  held: Held[];
-  children: (one: Held) => ReactNode;
+  held: HeldItem[];
+  children: (one: HeldItem) => ReactNode;
 };
 
 function Shown({ answer, held, children }: ShownProps) {

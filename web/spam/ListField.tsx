@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { counted, t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 import { linesIn } from './spamForm.ts';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
@@ -27,7 +27,7 @@ export function ListField({ id, label, description, value, error, onChange }: Li
     if (file.current) file.current.value = '';
     const whole = [value.trimEnd(), added].filter(Boolean).join('\n');
     if (added === undefined || whole.length > limits.list)
-      return notice.error(t('This is more than {{n}} lines can hold.', { n: limits.listLines }));
+      return toast.error(t('This is more than {{n}} lines can hold.', { n: limits.listLines }));
     onChange(whole);
   };
   return (

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Breach } from '#contract/moderation.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
-import type { Held } from '#contract/spam.ts';
+import type { HeldItem } from '#contract/spam.ts';
 import { BreachSelect } from '../moderation/BreachSelect.tsx';
 import { ReasonField } from '../moderation/ReasonField.tsx';
 import { thingWords } from '../moderation/words.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
 type Props = {
-  held: Held | undefined;
+  held: HeldItem | undefined;
   sending: boolean;
   onClose: () => void;
   onReject: (id: string, rejection: { category: Breach; reason?: string }) => void;
@@ -37,7 +37,7 @@ export function RejectDialog({ opened, held, onGone, ...rest }: DialogProps) {
   );
 }
 
-function RejectForm({ held, sending, onClose, onReject }: Props & { held: Held }) {
+function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldItem }) {
   const [category, setCategory] = useState<Breach | ''>(
     held.why.includes('newcomer') || held.why.includes('domains') ? 'spam' : '',
   );

@@ -1,13 +1,13 @@
 // What waits, in words, and deciding about it.
 import { useQueryClient } from '@tanstack/react-query';
-import type { Held } from '#contract/spam.ts';
+import type { HeldItem } from '#contract/spam.ts';
 import { keyOf, useEndless, useSend } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 export const useHeld = () => useEndless('GET /admin/held', {}, { keep: true });
 
-export const whyWords: Record<Held['why'][number], string> = {
+export const whyWords: Record<HeldItem['why'][number], string> = {
   newcomer: t('A link of somebody new'),
   words: t('Words of the list'),
   domains: t('A domain of the list'),
@@ -19,12 +19,12 @@ export function useResolve(onSuccess: () => void) {
   const settled = () => void client.invalidateQueries({ queryKey: keyOf('GET /admin/held') });
   return useSend('POST /admin/held/resolve', {
     onSuccess: ({ message }) => {
-      notice.success(message);
+      toast.success(message);
       onSuccess();
       settled();
     },
     onError: (refused) => {
-      notice.error(refused.message);
+      toast.error(refused.message);
       settled();
     },
   });

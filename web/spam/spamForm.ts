@@ -6,7 +6,7 @@ import { faultsAt } from '../api/errorToast.ts';
 import { useGuarded } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
 import { counted, t } from '../i18n/language.ts';
-import { notice } from '../ui/notice.ts';
+import { toast } from '../ui/notice.ts';
 
 type Settings = Output<'GET /admin/spam'>['settings'];
 /** As they are edited: lists as text, a line for each. */
@@ -65,7 +65,7 @@ export function useSpamForm() {
       forget();
       setErrors({});
       client.setQueryData(keyOf('GET /admin/spam', {}), { settings });
-      notice.success(
+      toast.success(
         dropped === 0
           ? message
           : `${message} ${counted(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`,

@@ -34,10 +34,10 @@ const MovingContext = createContext<{
 }>({ ids: [], move: () => undefined });
 
 const movedTo = {
-  option: (told: Told) => t('{{name}} is now option {{place}} of {{count}}.', told),
-  number: (told: Told) => t('{{name}} is now number {{place}} of {{count}}.', told),
+  option: (told: MoveAnnouncement) => t('{{name}} is now option {{place}} of {{count}}.', told),
+  number: (told: MoveAnnouncement) => t('{{name}} is now number {{place}} of {{count}}.', told),
 };
-type Told = { name: string; place: number; count: number };
+type MoveAnnouncement = { name: string; place: number; count: number };
 
 type MovablesProps = {
   ids: readonly Id[];

@@ -13,14 +13,14 @@ import { pastedHtml } from '../richText/sanitize.ts';
 import classes from './RichArea.module.css';
 import { documentOf, htmlOf } from './richDocument.ts';
 import { plugins } from './richKeys.ts';
-import type { Begun, FieldProps } from './RichStandIn.tsx';
+import type { PartialToken, FieldProps } from './RichStandIn.tsx';
 import { marks, schema, schemes } from './richSchema.ts';
 import { deeds, linkAt, removeLink, setLink } from './richTools.ts';
 import { RichToolbar } from './RichToolbar.tsx';
 
 export type RichAreaProps = FieldProps & {
   /** What was done here before the editor came. */
-  begun: RefObject<Begun | undefined>;
+  begun: RefObject<PartialToken | undefined>;
 };
 
 /** A change of this name was made outside, and is not told there. */
@@ -125,7 +125,7 @@ function linkSelected(view: EditorView, pasted: string): boolean {
 }
 
 /** The cursor stands where it stood, and what was pressed meanwhile is done. */
-function goOn(view: EditorView, { from, to, point, keys, focused }: Begun) {
+function goOn(view: EditorView, { from, to, point, keys, focused }: PartialToken) {
   const { doc, tr } = view.state;
   const pressed = point && view.posAtCoords(point);
   const selection =

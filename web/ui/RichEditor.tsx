@@ -11,7 +11,7 @@ import {
 import { counted } from '../i18n/language.ts';
 import type { RichAreaProps } from './RichArea.tsx';
 import classes from './RichArea.module.css';
-import { RichStandIn, type Begun, type Named } from './RichStandIn.tsx';
+import { RichStandIn, type PartialToken, type SuggestionItem } from './RichStandIn.tsx';
 import textClasses from './RichText.module.css';
 
 type RichEditorProps = Pick<RichAreaProps, 'value' | 'onChange'> & {
@@ -55,7 +55,7 @@ export function RichEditor(props: RichEditorProps) {
   const base = id ?? ownId;
   const [fetched, setFetched] = useState(Area !== undefined);
   const onFetched = useCallback(() => setFetched(true), []);
-  const begun = useRef<Begun>(undefined);
+  const begun = useRef<PartialToken>(undefined);
   const over = value.length - maxLength;
   const fault =
     error ??
@@ -65,7 +65,7 @@ export function RichEditor(props: RichEditorProps) {
   const faulty = fault !== undefined;
   const described = description !== undefined;
 
-  const named = useMemo<Named>(() => {
+  const named = useMemo<SuggestionItem>(() => {
     const describedBy = [faulty && `${base}-error`, described && `${base}-description`]
       .filter(Boolean)
       .join(' ');

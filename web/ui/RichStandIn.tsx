@@ -20,7 +20,7 @@ import { RichToolbar } from './RichToolbar.tsx';
  * What was done in the field before the editor came: what is selected of its lines or where it was pressed, keys that it could not follow, and
  * whether its writer is still there.
  */
-export type Begun = {
+export type PartialToken = {
   from?: number;
   to?: number;
   point?: { left: number; top: number };
@@ -29,13 +29,13 @@ export type Begun = {
 };
 
 /** What the field is to whoever hears it. */
-export type Named = Record<string, string> & { id: string };
+export type SuggestionItem = Record<string, string> & { id: string };
 
 export type FieldProps = {
   /** Rich text; empty when there is nothing in it. A value from outside takes the place of what is there. */
   value: string;
   onChange: (html: string) => void;
-  named: Named;
+  named: SuggestionItem;
   className: string;
 };
 
@@ -44,7 +44,7 @@ type RichStandInProps = FieldProps & {
   bring: () => Promise<void>;
   /** It is there, and may take this place. */
   onFetched: () => void;
-  begun: RefObject<Begun | undefined>;
+  begun: RefObject<PartialToken | undefined>;
 };
 
 /** Milliseconds that whoever leaves waits for the editor at the most. */
@@ -67,7 +67,7 @@ export function RichStandIn({
   const [begin] = useState(() => linesOf(value));
   // lines of a text that stands already lie further apart than those of a field
   const lines = begin && begin.length <= 1 ? linesOf(value) : undefined;
-  const point = useRef<Begun['point']>(undefined);
+  const point = useRef<PartialToken['point']>(undefined);
   const [keys] = useState<KeyboardEvent[]>(() => []);
   const [leaving] = useState<(() => void)[]>(() => []);
   const hopeless = useRef(false);

@@ -3,7 +3,7 @@ import { sentences } from '#contract/strings.ts';
 import { Dialog } from './Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useLast } from './useRetainedValue.ts';
-import { notice } from './notice.ts';
+import { toast } from './notice.ts';
 import { plainText } from './plainText.ts';
 import classes from './SavedElsewhere.module.css';
 
@@ -89,8 +89,8 @@ const asText = (text: string) =>
 async function copy({ differences }: Conflict) {
   try {
     await navigator.clipboard.writeText(differences.map(({ mine }) => asText(mine)).join('\n\n'));
-    notice.success(t('Copied.'));
+    toast.success(t('Copied.'));
   } catch {
-    notice.error(t('This browser does not let us copy. Select your text and copy it yourself.'));
+    toast.error(t('This browser does not let us copy. Select your text and copy it yourself.'));
   }
 }

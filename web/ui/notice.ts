@@ -27,7 +27,7 @@ function show(tone: Notice['tone'], text: string, corner: Corner, undoing?: Undo
   change([...others, { id: ++lastId, tone, text, corner, ...(undoing && { undoing }) }]);
 }
 
-export const notice = {
+export const toast = {
   success: (text: string, corner: Corner = 'top-right') => show('success', text, corner),
   error: (text: string, corner: Corner = 'top-right') => show('error', text, corner),
   undo: (text: string, undoing: Undoing, corner: Corner = 'top-right') =>

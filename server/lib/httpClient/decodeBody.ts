@@ -5,7 +5,7 @@
  * are no UTF-8.
  */
 export function decoded(body: Buffer, type: string, named: string | undefined): string {
-  const mark = marked(body);
+  const mark = detectBom(body);
   if (mark) return new TextDecoder(mark).decode(body);
   const utf8 = as('utf-8', body, true);
   const labels = [charsetIn(type), named].flatMap((label) => encodingOf(label) ?? []);
@@ -43,7 +43,7 @@ function encodingOf(label: string | undefined): string | undefined {
 }
 
 /** A byte order mark, or the zero bytes of UTF-16 before the first letters. */
-function marked(body: Buffer): string | undefined {
+function detectBom(body: Buffer): string | undefined {
   const [a, b, c, d] = body;
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c && c === 0 && d)) return 'utf-16be';
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0 && c && d === 0)) return 'utf-16le';

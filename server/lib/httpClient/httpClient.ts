@@ -6,7 +6,7 @@ import type { Agent, buildConnector, Response } from 'undici';
 import { second } from '#contract/durations.ts';
 import { bytesFit, enoughToTell, typeFits, type Accepted } from './bodyType.ts';
 import { ChainCookies } from './redirectCookies.ts';
-import { kept } from '../memoize.ts';
+import { once } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
 
 type FetchErrorCode =
@@ -47,7 +47,7 @@ export type Fetched = {
 
 export type PageState = { etag: string; lastModified: string };
 
-type What = {
+type FetchOptions = {
   accept: Accepted;
   /** A key that the other server asks for. Whoever it leads on to would have it too, so with headers no redirect is followed, nor with JSON. */
   headers?: Record<string, string>;
@@ -70,7 +70,7 @@ type Exchange = {
 };
 
 export type HttpClient = {
-  fetchPage(url: string, what: What): Promise<Fetched>;
+  fetchPage(url: string, what: FetchOptions): Promise<Fetched>;
   /** Whatever is answered, whole and of 1 MB at most; no redirect is followed. */
   exchange(url: string, what: Exchange): Promise<globalThis.Response>;
   close(): Promise<void>;
@@ -101,7 +101,7 @@ export function createHttpClient(
   const spared = new Set(privateFetch);
   let agent: Agent | undefined;
   /** With the first address that is asked: many a site asks for none in weeks. */
-  const open = kept(async () => {
+  const open = once(async () => {
     const { Agent, buildConnector, fetch, getSetCookies } = await import('undici');
     agent = new Agent({
       connect: guardedConnector(buildConnector, spared, resolver),
@@ -116,7 +116,14 @@ export function createHttpClient(
 
   async function fetchPage(
     address: string,
-    { accept, maxBytes = mostBytes, headers, known, signal, cookies = new ChainCookies() }: What,
+    {
+      accept,
+      maxBytes = mostBytes,
+      headers,
+      known,
+      signal,
+      cookies = new ChainCookies(),
+    }: FetchOptions,
   ): Promise<Fetched> {
     refuseInTransaction('Another server is asked');
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
@@ -150,7 +157,7 @@ export function createHttpClient(
 
   async function ask(
     url: URL,
-    accept: What['accept'],
+    accept: FetchOptions['accept'],
     headers: Record<string, string>,
     signal: AbortSignal,
   ): Promise<Response> {

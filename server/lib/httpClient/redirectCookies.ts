@@ -1,13 +1,13 @@
 // Cookies within one chain of redirects: some sites set one and send the same address again. They are forgotten when the chain ends.
 
 type Cookie = { name: string; value: string; domain?: string | undefined };
-type Kept = { name: string; value: string; host: string; wide: boolean };
+type StoredCookie = { name: string; value: string; host: string; wide: boolean };
 
 const most = 20;
 const longest = 4096;
 
 export class ChainCookies {
-  #kept: Kept[] = [];
+  #kept: StoredCookie[] = [];
 
   keep({ hostname }: URL, cookies: Cookie[]) {
     for (const { name, value, domain } of cookies) {

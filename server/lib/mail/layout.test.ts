@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { speaking } from '../translators.ts';
-import { letter } from './layout.ts';
+import { renderEmail } from './layout.ts';
 
 const full = {
   speaker: speaking('en'),
@@ -12,7 +12,7 @@ const full = {
 };
 
 test('everything a person wrote is escaped', () => {
-  const { html } = letter(full);
+  const { html } = renderEmail(full);
   expect(html).not.toMatch(/<script|<b>|<i>|<Friends>/);
   expect(html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt;,');
   expect(html).toContain(
@@ -21,14 +21,14 @@ test('everything a person wrote is escaped', () => {
 });
 
 test('nothing is loaded from anywhere, and dark is asked for', () => {
-  const { html } = letter(full);
+  const { html } = renderEmail(full);
   expect(html).not.toMatch(/<img|<link|url\(|@import|src=/);
   expect(html).toContain('<html lang="en">');
   expect(html).toContain('prefers-color-scheme: dark');
 });
 
 test('an address in the footnote is a link that a narrow screen can break, without the point behind it', () => {
-  const { html } = letter({
+  const { html } = renderEmail({
     ...full,
     footnote: 'To stop, open https://ashby.example/unsubscribe/abc?x=1&y=2. Or <b>not</b>.',
   });
@@ -39,14 +39,14 @@ test('an address in the footnote is a link that a narrow screen can break, witho
 });
 
 test('the text says all that the page says, with the bare link', () => {
-  const { text } = letter(full);
+  const { text } = renderEmail(full);
   expect(text).toBe(
     `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${full.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\n`,
   );
 });
 
 test('without a button or footnote nothing empty is left', () => {
-  const { html, text } = letter({
+  const { html, text } = renderEmail({
     speaker: speaking('en'),
     siteName: 'Ashby',
     title: 'Hello',
@@ -57,11 +57,13 @@ test('without a button or footnote nothing empty is left', () => {
 });
 
 test('what stands around the words is in their language', () => {
-  const { html } = letter({ ...full, speaker: speaking('es') });
+  const { html } = renderEmail({ ...full, speaker: speaking('es') });
   expect(html).toContain('<html lang="es">');
   expect(html).toContain('Si el botón no funciona');
 });
 
 test('a button that runs a script is refused', () => {
-  expect(() => letter({ ...full, button: { label: 'Go', href: 'javascript:alert(1)' } })).toThrow();
+  expect(() =>
+    renderEmail({ ...full, button: { label: 'Go', href: 'javascript:alert(1)' } }),
+  ).toThrow();
 });

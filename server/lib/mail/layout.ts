@@ -1,5 +1,5 @@
 // The one layout of every mail: plain, readable without pictures, in light and dark, by screen readers and as bare text.
-import { escaped } from '../text/html.ts';
+import { escapeHtml } from '../text/html.ts';
 import type { Speaker } from '../translators.ts';
 
 type LetterParts = {
@@ -20,13 +20,13 @@ const button =
 
 /** Shown as it is, and broken where a narrow screen needs it. */
 const link = (address: string) =>
-  `<a href="${escaped(address)}" style="color:inherit;word-break:break-all">${escaped(address)}</a>`;
+  `<a href="${escapeHtml(address)}" style="color:inherit;word-break:break-all">${escapeHtml(address)}</a>`;
 
 /** Plain text with its web addresses as links. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
-    .map((part, i) => (i % 2 ? link(part) : escaped(part)))
+    .map((part, i) => (i % 2 ? link(part) : escapeHtml(part)))
     .join('');
 
 const sectionOf = ({
@@ -34,12 +34,12 @@ const sectionOf = ({
   lines,
 }: NonNullable<
   LetterParts['sections']
->[number]) => `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3">${escaped(heading)}</h2>
+>[number]) => `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3">${escapeHtml(heading)}</h2>
 <ul style="margin:0;padding:0 0 0 20px">
-${lines.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escaped(href)}" style="color:inherit">${escaped(text)}</a></li>`).join('\n')}
+${lines.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(text)}</a></li>`).join('\n')}
 </ul>`;
 
-export function letter({
+export function renderEmail({
   speaker: { language, t },
   siteName,
   title,
@@ -63,7 +63,7 @@ export function letter({
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -74,12 +74,12 @@ export function letter({
 </head>
 <body style="margin:0;background:#ffffff;color:#1d2126">
 <div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere">
-<p style="margin:0 0 24px;font-weight:600">${escaped(siteName)}</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(title)}</h1>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+<p style="margin:0 0 24px;font-weight:600">${escapeHtml(siteName)}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${sections.map(sectionOf).join('\n')}
-${closing ? `<p style="margin:16px 0">${escaped(closing)}</p>` : ''}
-${action ? `<p style="margin:24px 0"><a href="${escaped(action.href)}" style="${button}">${escaped(action.label)}</a></p>\n${quiet(`${escaped(t('If the button does not work, open this address:'))}<br>${link(action.href)}`)}` : ''}
+${closing ? `<p style="margin:16px 0">${escapeHtml(closing)}</p>` : ''}
+${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="${button}">${escapeHtml(action.label)}</a></p>\n${quiet(`${escapeHtml(t('If the button does not work, open this address:'))}<br>${link(action.href)}`)}` : ''}
 ${footnote ? quiet(linked(footnote)) : ''}
 </div>
 </body>

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AddressRefused, createMail as open, type Letter } from './mailer.ts';
+import { AddressRefused, createMail as open, type EmailMessage } from './mailer.ts';
 
-const letter: Letter = {
+const letter: EmailMessage = {
   to: 'zoë@ashby.example',
   subject: 'Bestätigen — “now”',
   html: '<p>Grüße, <a href="https://ashby.example/confirm-email/s3cret">confirm</a></p>',

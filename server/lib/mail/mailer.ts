@@ -6,11 +6,11 @@ import type { Transporter } from 'nodemailer';
 import { second } from '#contract/durations.ts';
 import type { Config } from '../../config.ts';
 import { FinalFailure } from '../../jobs/queue.ts';
-import { kept } from '../memoize.ts';
+import { once } from '../memoize.ts';
 import type { Log } from '../logger.ts';
 import { writeWhole } from '../storage/atomicWrite.ts';
 
-export type Letter = {
+export type EmailMessage = {
   /** One address, without a name. */
   to: string;
   subject: string;
@@ -31,7 +31,7 @@ const connections = 12;
 
 export type Mail = {
   /** Done when the server that takes the mail has it. What it throws names neither the recipient nor the text. */
-  send(letter: Letter): Promise<void>;
+  send(letter: EmailMessage): Promise<void>;
   close(): void;
 };
 
@@ -42,7 +42,7 @@ export function createMail(
 ): Mail {
   const { host, hostname } = new URL(config.publicUrl);
   const bare = hostname.replaceAll(/[[\]]/g, '');
-  const message = ({ id, to, subject, html, text, headers }: Letter) => ({
+  const message = ({ id, to, subject, html, text, headers }: EmailMessage) => ({
     // where it is not set, in the name that the site has at that moment
     from: config.mailFrom || {
       name: siteName(),
@@ -63,7 +63,7 @@ export function createMail(
   if (!config.mailUrl) return mailFiles(join(config.dataDir, 'mail'), message, config.demo, log);
   let smtp: Transporter | undefined;
   /** With the first mail. */
-  const open = kept(async () => {
+  const open = once(async () => {
     const { createTransport } = await import('nodemailer');
     smtp = createTransport({
       url: config.mailUrl,
@@ -94,12 +94,12 @@ export function createMail(
 /** One `.eml` file per mail, named by time and id. In a demo town its link is at hand too; elsewhere it would let whoever reads the log into an account. */
 function mailFiles(
   folder: string,
-  message: (letter: Letter) => object,
+  message: (letter: EmailMessage) => object,
   demo: boolean,
   log: Log,
 ): Mail {
   /** With the first mail. */
-  const open = kept(async () => {
+  const open = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   });

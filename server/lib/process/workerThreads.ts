@@ -5,7 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute, second } from '#contract/durations.ts';
 import type * as tasks from '../../workerTasks.ts';
-import { kept } from '../memoize.ts';
+import { once } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
 
 type Tasks = typeof tasks;
@@ -14,7 +14,7 @@ type Tasks = typeof tasks;
 const longestQueue = 64;
 const longest = 10 * second;
 
-const pool = kept(async () => {
+const pool = once(async () => {
   const { Tinypool } = await import('tinypool');
   return new Tinypool({
     filename: fileURLToPath(new URL('../../workerTasks.ts', import.meta.url)),

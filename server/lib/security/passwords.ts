@@ -4,7 +4,7 @@ import limit from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { kept } from '../memoize.ts';
+import { once } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
 
 // Argon2id is what the library takes unless told
@@ -15,7 +15,7 @@ const inFlight = limit(4);
 const mostWaiting = 64;
 
 /** Read with the first password that somebody chooses. */
-const common = kept(async () => {
+const common = once(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(
     dictionary['passwords-common']

@@ -4,7 +4,7 @@ import { day, minute } from '#contract/durations.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { togetherIn } from '../../db/coalesce.ts';
+import { batchPer } from '../../db/coalesce.ts';
 
 /** Whoever holds a living session. */
 export type Member = {
@@ -52,7 +52,7 @@ export async function startSession(
 type Found = Member & { hash: Buffer; lastUsed: Date };
 
 /** By the hashes of their tokens, those that hold. Every request asks for one, so that those of a moment are asked for together. */
-const found = togetherIn(async (db: Database, hashes: readonly Buffer[]) => {
+const found = batchPer(async (db: Database, hashes: readonly Buffer[]) => {
   const all = await db.allByOnePlan<Found>(sql`
     select s.token_hash as hash, p.id, p.name, p.username, p.user_type as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
       s.last_used_at as "lastUsed"
@@ -62,7 +62,7 @@ const found = togetherIn(async (db: Database, hashes: readonly Buffer[]) => {
 });
 
 /** `writes` is where it is kept that the session was used, when `db` is a replica. */
-export async function memberOf(
+export async function findMemberByToken(
   db: Database,
   token: string,
   writes = db,

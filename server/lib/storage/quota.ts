@@ -4,7 +4,7 @@ import { sentences, storageUsed } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
-import { keptFor } from '../memoize.ts';
+import { memoizeFor } from '../memoize.ts';
 import { sql } from '../../db/sql.ts';
 
 /** Less is bounded by how often one may write. */
@@ -21,7 +21,7 @@ export function createQuota(
     (await db.one<{ bytes: number }>(
       sql`select coalesce(sum(bytes), 0)::bigint as bytes from storage_used`,
     ))!.bytes;
-  const lately = keptFor(1 * minute, inAll);
+  const lately = memoizeFor(1 * minute, inAll);
   return {
     inAll,
     /** Refuses what a member would keep beyond what they, or the site, may. */

@@ -1,5 +1,5 @@
 /** Text as it may stand in HTML, between tags or in a quoted attribute. */
-export const escaped = (text: string) =>
+export const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -19,7 +19,7 @@ export const plainText = (rich: string) =>
     .replaceAll('&amp;', '&');
 
 /** On one line, without its marks, at most so many characters. */
-export function firstWords(said: string, most: number): string {
+export function excerpt(said: string, most: number): string {
   const line = plainText(said).replaceAll(/\s+/g, ' ').trim();
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }

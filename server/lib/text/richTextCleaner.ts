@@ -72,7 +72,7 @@ const block = '</?(?:p|ul|ol|li|blockquote|h[234])>|<br />';
 const besideBlock = new RegExp(`(^|${block})${breakMark}|${breakMark}(?=$|${block})`, 'g');
 
 /** Safe to show as it is; empty when nothing is left that anybody could read. */
-export function cleaned(html: string): string {
+export function cleanRichText(html: string): string {
   const marked = html
     .replaceAll(breakMark, '')
     .replaceAll(lines, `${breakMark}$&`)

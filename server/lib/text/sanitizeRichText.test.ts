@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiError } from '#contract/errors.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
-import { cleaned } from './richTextCleaner.ts';
-import { richText } from './sanitizeRichText.ts';
+import { cleanRichText } from './richTextCleaner.ts';
+import { sanitizeRichText } from './sanitizeRichText.ts';
 
 const rel = 'rel="noopener noreferrer nofollow"';
 
@@ -28,7 +28,7 @@ describe('what people write stays', () => {
     ],
     ['<a href="/profile/ada">me</a>', `<a href="/profile/ada" ${rel}>me</a>`],
     ['Ünïcödé 🦫 עברית', 'Ünïcödé 🦫 עברית'],
-  ])('%s', ([given, kept]) => expect(cleaned(given)).toBe(kept));
+  ])('%s', ([given, kept]) => expect(cleanRichText(given)).toBe(kept));
 });
 
 describe('what would act, load or mislead goes', () => {
@@ -99,9 +99,9 @@ describe('what would act, load or mislead goes', () => {
     ['<p/onclick=alert(1)>a', '<p>a</p>'],
     ['<b <script>alert(1)</script>a', '<b>alert(1)a</b>'],
   ])('%s', ([given, kept]) => {
-    expect(cleaned(given)).toBe(kept);
+    expect(cleanRichText(given)).toBe(kept);
     // what is safe stays the same
-    expect(cleaned(kept)).toBe(kept);
+    expect(cleanRichText(kept)).toBe(kept);
   });
 });
 
@@ -115,14 +115,14 @@ test('nothing that can be read is nothing at all', () => {
     '<p>\u00a0</p><ul><li></li></ul>',
     '<img src=x>',
   ])
-    expect(cleaned(empty), empty).toBe('');
+    expect(cleanRichText(empty), empty).toBe('');
 });
 
 test('tags stand twelve deep at most, and however odd the text, it is done within seconds', () => {
-  expect(cleaned(`${'<blockquote>'.repeat(40)}deep`).match(/<blockquote>/g)).toHaveLength(12);
+  expect(cleanRichText(`${'<blockquote>'.repeat(40)}deep`).match(/<blockquote>/g)).toHaveLength(12);
   for (const odd of ['<b>', '<', '<a href="', '&lt;', '<p>', '<svg>', '<!--', '</p>', '&#x']) {
     const start = performance.now();
-    cleaned(odd.repeat(Math.floor(100_000 / odd.length)));
+    cleanRichText(odd.repeat(Math.floor(100_000 / odd.length)));
     expect(performance.now() - start, odd).toBeLessThan(5_000);
   }
 });
@@ -146,20 +146,24 @@ describe('what is taken out leaves no words glued together', () => {
       `<a href="https://a.example/%3Cdiv%3E" ${rel}>a</a>`,
     ],
   ])('%s', ([given, kept]) => {
-    expect(cleaned(given)).toBe(kept);
-    expect(cleaned(kept)).toBe(kept);
+    expect(cleanRichText(given)).toBe(kept);
+    expect(cleanRichText(kept)).toBe(kept);
   });
 });
 
 describe('a long text', () => {
   test('is cleaned beside the main thread, which goes on meanwhile', async () => {
-    await richText('about_me', `${'<b>'.repeat(200)}first`, { most: 100_000, owner: 1 });
+    await sanitizeRichText('about_me', `${'<b>'.repeat(200)}first`, { most: 100_000, owner: 1 });
     const html = '<b>'.repeat(9_000) + '</i>'.repeat(900) + 'deep';
-    expect(await richText('about_me', html, { most: 100_000, owner: 1 })).toBe(cleaned(html));
+    expect(await sanitizeRichText('about_me', html, { most: 100_000, owner: 1 })).toBe(
+      cleanRichText(html),
+    );
     const turns: number[] = [];
     const watch = setInterval(() => turns.push(performance.now()), 1);
     await Promise.all(
-      Array.from({ length: 8 }, () => richText('about_me', html, { most: 100_000, owner: 1 })),
+      Array.from({ length: 8 }, () =>
+        sanitizeRichText('about_me', html, { most: 100_000, owner: 1 }),
+      ),
     );
     clearInterval(watch);
     expect(turns.length).toBeGreaterThan(8);
@@ -168,9 +172,13 @@ describe('a long text', () => {
   test('is cleaned while one member sends more than are cleaned in time, which is refused', async () => {
     const html = '<b>'.repeat(9_000) + '</i>'.repeat(900) + 'deep';
     const many = Promise.allSettled(
-      Array.from({ length: 100 }, () => richText('about_me', html, { most: 100_000, owner: 1 })),
+      Array.from({ length: 100 }, () =>
+        sanitizeRichText('about_me', html, { most: 100_000, owner: 1 }),
+      ),
     );
-    expect(await richText('about_me', html, { most: 100_000, owner: 2 })).toBe(cleaned(html));
+    expect(await sanitizeRichText('about_me', html, { most: 100_000, owner: 2 })).toBe(
+      cleanRichText(html),
+    );
     const refused = (await many)
       .filter((answer) => answer.status === 'rejected')
       .map((answer) => answer.reason as ApiError);
@@ -182,12 +190,12 @@ describe('a long text', () => {
 
   test('of more than 10,000 tags, or of more characters than its field holds once it is clean, is refused', async () => {
     await expect(
-      richText('about_me', '<b>'.repeat(10_001), { most: 100_000, owner: 1 }),
+      sanitizeRichText('about_me', '<b>'.repeat(10_001), { most: 100_000, owner: 1 }),
     ).rejects.toMatchObject({
       fields: { about_me: [sentences.tooManyTags] },
     });
     await expect(
-      richText('about_me', '<a href="https://a.example">a</a>'.repeat(100), {
+      sanitizeRichText('about_me', '<a href="https://a.example">a</a>'.repeat(100), {
         most: 4_000,
         owner: 1,
       }),

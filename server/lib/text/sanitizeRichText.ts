@@ -1,7 +1,7 @@
 // Rich text in what somebody sends: bounded before it is read, and cleaned beside the main thread when it is long.
 import { invalidField } from '#contract/errors.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
-import { cleaned } from './richTextCleaner.ts';
+import { cleanRichText } from './richTextCleaner.ts';
 import { createFairQueue, type Owner } from '../fairQueue.ts';
 import { inWorker } from '../process/workerThreads.ts';
 
@@ -13,7 +13,7 @@ const mostTags = 10_000;
 const turns = createFairQueue({ longest: 16, most: 500 });
 
 /** The field as it may be kept. */
-export async function richText(
+export async function sanitizeRichText(
   field: string,
   html: string,
   { most, owner }: { most: number; owner: Owner },
@@ -22,7 +22,7 @@ export async function richText(
   if (tags > mostTags) throw invalidField(field, sentences.tooManyTags);
   const clean =
     html.length <= short.characters && tags <= short.tags
-      ? cleaned(html)
+      ? cleanRichText(html)
       : await turns(owner, () => inWorker('clean', html));
   // what is added to links may make it longer than it came
   if (clean.length > most) throw invalidField(field, tooLong(most));

@@ -2,7 +2,10 @@
 import type { Ajv } from 'ajv';
 import { isVisible, oneLine } from '../text/singleLine.ts';
 
-type Place = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
+type ValueContext = {
+  parentData: Record<string | number, unknown>;
+  parentDataProperty: string | number;
+};
 
 const typed = (keyword: string, become: (text: string) => string) => ({
   keyword,
@@ -10,7 +13,7 @@ const typed = (keyword: string, become: (text: string) => string) => ({
   before: 'minLength',
   modifying: true,
   errors: false as const,
-  validate: (_on: true, text: string, _schema: unknown, at?: Place) => {
+  validate: (_on: true, text: string, _schema: unknown, at?: ValueContext) => {
     if (at) at.parentData[at.parentDataProperty] = become(text);
     return true;
   },

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Speaker } from '../../lib/translators.ts';
 import { sql } from '../../db/sql.ts';
 import { whyOf } from '../../moderation/reasonText.ts';
-import type { Told } from '../list.ts';
+import type { NotificationRow } from '../list.ts';
 
 export async function detailsOf(
   db: Database,
@@ -23,7 +23,7 @@ export async function detailsOf(
     decided,
     group_id,
     actor,
-  }: Told,
+  }: NotificationRow,
   speaker: Speaker,
 ): Promise<string[]> {
   const { t } = speaker;
@@ -69,7 +69,7 @@ async function noteOf(
   db: Database,
   person: number,
   group: number,
-  actor: Told['actor'],
+  actor: NotificationRow['actor'],
   { t }: Speaker,
 ): Promise<string[]> {
   const invitation = await db.one<{ note: string }>(sql`
@@ -81,7 +81,15 @@ async function noteOf(
 
 /** Whose it was learns why and what can be done about it; who reported it nothing more. */
 function ofDecision(
-  { own, decision, category, reason, undone, overturned, can_appeal }: NonNullable<Told['decided']>,
+  {
+    own,
+    decision,
+    category,
+    reason,
+    undone,
+    overturned,
+    can_appeal,
+  }: NonNullable<NotificationRow['decided']>,
   speaker: Speaker,
 ): string[] {
   const { t } = speaker;

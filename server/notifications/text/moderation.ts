@@ -3,7 +3,7 @@ import type { Speaker } from '../../lib/translators.ts';
 import type { Decided } from '../types.ts';
 import { kindOf, type Kind } from './postKind.ts';
 
-type Thing = Kind | 'comment' | 'message' | 'account';
+type SubjectKind = Kind | 'comment' | 'message' | 'account';
 
 export function saidOfDecision(decided: Decided, kind: number | null, speaker: Speaker): string {
   const { t } = speaker;
@@ -20,12 +20,12 @@ export function saidOfDecision(decided: Decided, kind: number | null, speaker: S
   return (decision === 'hide' ? hidden(speaker)[thing] : deleted(speaker)[thing]) ?? '';
 }
 
-function thingOf({ subject, decision }: Decided, kind: number | null): Thing {
+function thingOf({ subject, decision }: Decided, kind: number | null): SubjectKind {
   if (subject === 'person' || subject === 'link' || decision === 'suspend') return 'account';
   return subject === 'content' ? kindOf(kind) : subject;
 }
 
-const granted = ({ t }: Speaker): Record<Thing, string> => ({
+const granted = ({ t }: Speaker): Record<SubjectKind, string> => ({
   post: t('Your appeal was granted: what was decided about your post is taken back'),
   poll: t('Your appeal was granted: what was decided about your poll is taken back'),
   blog: t('Your appeal was granted: what was decided about your blog is taken back'),
@@ -36,7 +36,7 @@ const granted = ({ t }: Speaker): Record<Thing, string> => ({
   account: t('Your appeal was granted: what was decided about your account is taken back'),
 });
 
-const takenBack = ({ t }: Speaker): Record<Thing, string> => ({
+const takenBack = ({ t }: Speaker): Record<SubjectKind, string> => ({
   post: t('A moderator thought again: what was decided about your post is taken back'),
   poll: t('A moderator thought again: what was decided about your poll is taken back'),
   blog: t('A moderator thought again: what was decided about your blog is taken back'),
@@ -47,7 +47,7 @@ const takenBack = ({ t }: Speaker): Record<Thing, string> => ({
   account: t('A moderator thought again: what was decided about your account is taken back'),
 });
 
-const warned = ({ t }: Speaker): Record<Thing, string> => ({
+const warned = ({ t }: Speaker): Record<SubjectKind, string> => ({
   post: t('A moderator warned you for your post'),
   poll: t('A moderator warned you for your poll'),
   blog: t('A moderator warned you for your blog'),
@@ -59,7 +59,7 @@ const warned = ({ t }: Speaker): Record<Thing, string> => ({
 });
 
 /** Nobody hides or deletes messages or people. */
-type Put = Partial<Record<Thing, string>>;
+type Put = Partial<Record<SubjectKind, string>>;
 
 const hidden = ({ t }: Speaker): Put => ({
   post: t('A moderator hid your post'),
