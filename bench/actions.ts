@@ -1,6 +1,6 @@
 // The world of actions: 100,000 all over a country, half of them to come, seven of ten Public; and members who said where they live.
 import type pg from 'pg';
-import { fitting } from '#server/actions/matching.ts';
+import { matchingActions } from '#server/actions/matching.ts';
 import { preferencesOf } from '#server/actions/preferences.ts';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
 import { Database } from '#server/db/database.ts';
@@ -47,7 +47,7 @@ export const listsOfActions = [
 /** The ids of what fits, as many as the list counts. */
 export async function bareFits(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
-  const rows = await fitting(db, {
+  const rows = await matchingActions(db, {
     viewer,
     chosen: await preferencesOf(db, viewer),
     of: emptySql,

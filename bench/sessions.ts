@@ -1,6 +1,6 @@
 // A world made by the database itself, and who is signed in there.
 import type pg from 'pg';
-import { hashOf } from '#server/lib/security/sessions.ts';
+import { hashToken } from '#server/lib/security/sessions.ts';
 
 /** Makes a world and signs its first people in. */
 export async function openSessions(
@@ -18,7 +18,7 @@ export async function openSessions(
     );
     for (const [i, token] of tokens.entries())
       await client.query('insert into sessions (token_hash, person_id) values ($1, $2)', [
-        hashOf(token),
+        hashToken(token),
         i + 1,
       ]);
     return tokens;

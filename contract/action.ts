@@ -1,6 +1,6 @@
 // What an action looks like, as one viewer sees it.
 import Type, { type Static } from 'typebox';
-import { audience, count, id, nullable, optional, time, userStub } from './fields.ts';
+import { audience, count, id, nullable, optional, time, userSummary } from './fields.ts';
 import { issueCategory } from './site.ts';
 
 export const actionKind = Type.Enum(['event', 'task', 'petition', 'letter']);
@@ -52,7 +52,7 @@ export const action = Type.Object({
   id: id(),
   content_id: id(),
   user_id: id(),
-  user: userStub,
+  user: userSummary,
   kind: actionKind,
   title: Type.String(),
   description: Type.String({

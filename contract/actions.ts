@@ -26,7 +26,7 @@ import {
   solvedCheck,
   text,
   time,
-  yesNo,
+  ynFlag,
 } from './fields.ts';
 
 const moment = Type.String({
@@ -149,7 +149,7 @@ export const actions = {
       before: cursor,
       group_id: optional(id()),
       user_id: optional(id('Its author.')),
-      featured: optional(yesNo),
+      featured: optional(ynFlag),
       kind: optional(actionKind),
       keyword: optional(text(limits.keyword, { description: 'In title or description.' })),
       issue: optional(id('One of its issues.')),

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { proof } from './reauthentication.ts';
 import { sentences } from './strings.ts';
 import { limits } from './limits.ts';
-import { count, filled, id, message, optional, paging, text, time, userStub } from './fields.ts';
+import { count, filled, id, message, optional, paging, text, time, userSummary } from './fields.ts';
 
 export const role = Type.Enum(['admin', 'moderator', 'member'], {
   description: 'Who moderates decides about reports; an administrator does everything.',
@@ -23,7 +23,7 @@ const peopleStates = [
 
 /** Somebody as the administration knows them: how they stand to the site and how much there is of theirs, nothing that they wrote. */
 export const administered = Type.Object({
-  ...userStub.properties,
+  ...userSummary.properties,
   email: Type.String(),
   role,
   joined_on: time(),

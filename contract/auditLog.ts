@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { count, id, optional, paging, text, time, userStub } from './fields.ts';
+import { count, id, optional, paging, text, time, userSummary } from './fields.ts';
 
 /** What a deed of the administration was done to. */
 export const subjects = [
@@ -27,14 +27,14 @@ export const audited = Type.Object({
   id: Type.String({ description: 'A code for this row.' }),
   at: time(),
   actor: optional({
-    ...userStub,
+    ...userSummary,
     description: 'Absent where the server did it by itself, or its command line.',
   }),
   actor_id: optional(id('Also of somebody who is gone.')),
   deed: Type.String({ description: 'A noun and a verb: person.suspend.' }),
   subject: Type.Enum([...subjects]),
   subject_id: optional(id()),
-  person: optional({ ...userStub, description: 'Whom it was done to, while they are there.' }),
+  person: optional({ ...userSummary, description: 'Whom it was done to, while they are there.' }),
   details: Type.String({ description: 'JSON: an object of what changed, or why.' }),
 });
 export type Audited = Static<typeof audited>;

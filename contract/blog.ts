@@ -1,6 +1,6 @@
 // What a blog looks like, as one viewer sees it.
 import Type, { type Static } from 'typebox';
-import { audience, count, id, optional, time, yesNo } from './fields.ts';
+import { audience, count, id, optional, time, ynFlag } from './fields.ts';
 
 export const blog = Type.Object({
   id: id(),
@@ -9,7 +9,7 @@ export const blog = Type.Object({
   excerpt: Type.String(),
   description: optional(Type.String({ description: 'Rich text, clean. In lists absent.' })),
   reading_minutes: count(),
-  is_comment: yesNo,
+  is_comment: ynFlag,
   shared_as: audience,
   status: Type.Enum(['Published', 'Draft']),
   updated_on: optional(time()),

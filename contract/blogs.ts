@@ -19,14 +19,14 @@ import {
   revision,
   rich,
   text,
-  yesNo,
+  ynFlag,
 } from './fields.ts';
 
 const blogFields = {
   title: filledLine(limits.title),
   excerpt: optional(text(limits.excerpt, { description: 'A Draft may be without.' })),
   description: optional(rich(limits.richText)),
-  is_comment: optional(yesNo),
+  is_comment: optional(ynFlag),
   shared_as: optional(audience),
   collection_id: optional(id()),
   status: optional(blog.properties.status),

@@ -16,7 +16,7 @@ import {
   revision,
   text,
   time,
-  userStub,
+  userSummary,
 } from './fields.ts';
 
 const commentFields = {
@@ -24,7 +24,7 @@ const commentFields = {
   content_id: id(),
   parent_id: Type.Integer({ minimum: 0, description: '0 at the top level.' }),
   user_id: id(),
-  user: userStub,
+  user: userSummary,
   comment: Type.String(),
   image: Type.String({ description: 'The address of its picture, or empty.' }),
   picture: optional(picture),

@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { limits } from './limits.ts';
-import { count, id, message, optional, paging, text, time, userStub, yesNo } from './fields.ts';
+import { count, id, message, optional, paging, text, time, userSummary, ynFlag } from './fields.ts';
 
 /** A Public action or poll that may stand first. */
 const candidate = Type.Object({
   id: id(),
   content_type: Type.Integer({ description: '1 poll, 4 action.' }),
   title: Type.String(),
-  user: userStub,
+  user: userSummary,
   added_on: time(),
   over: Type.Boolean({
     description: 'Closed, ended or called off: it is offered to nobody any more.',
@@ -26,7 +26,7 @@ export const featuredCalls = {
   'POST /admin/content/feature': call(
     'Put an action or a poll first for everybody, or take it back. Only what is Public is featured',
     'admin',
-    { id: id(), featured: yesNo },
+    { id: id(), featured: ynFlag },
     { message },
   ),
 };

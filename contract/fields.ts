@@ -55,7 +55,7 @@ export const time = (description?: string) =>
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 export const nullable = (schema: { type: string } & TSchema) =>
   Type.Unsafe<string | null>({ ...schema, type: [schema.type, 'null'] });
-export const yesNo = Type.Enum(['Y', 'N']);
+export const ynFlag = Type.Enum(['Y', 'N']);
 
 /** Numbered pages from 1. */
 export const paging = {
@@ -126,7 +126,7 @@ export type Audience = (typeof audiences)[number];
 export const audience = Type.Enum(audiences);
 
 /** What anybody who may see a person at all sees of them. Pictures are addresses on this server, empty when there is none. */
-export const userStub = Type.Object({
+export const userSummary = Type.Object({
   id: id(),
   name: Type.String(),
   username: Type.String(),
@@ -140,7 +140,7 @@ export const liker = Type.Object({
 });
 
 /** In a list of those who like a thing, which shows their faces. */
-export const likerShown = Type.Object({ user_id: id(), user: Type.Omit(userStub, ['id']) });
+export const likerShown = Type.Object({ user_id: id(), user: Type.Omit(userSummary, ['id']) });
 
 /** What is answered to a like, and to its taking back. */
 export const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };

@@ -1,17 +1,17 @@
 // What a group looks like, as one viewer sees it.
 import Type, { type Static } from 'typebox';
-import { count, id, optional, time, userStub, yesNo } from './fields.ts';
+import { count, id, optional, time, userSummary, ynFlag } from './fields.ts';
 
 /** A tag, nested as clients know it. Lower case, without `#`. */
 export const tags = Type.Array(Type.Object({ tag: Type.Object({ tag: Type.String() }) }));
 
 /** What one may post in a group: each is on or off. */
 export const tools = {
-  enable_wall: yesNo,
-  enable_poll: yesNo,
-  enable_blog: yesNo,
-  enable_discussion: yesNo,
-  enable_bookmark: yesNo,
+  enable_wall: ynFlag,
+  enable_poll: ynFlag,
+  enable_blog: ynFlag,
+  enable_discussion: ynFlag,
+  enable_bookmark: ynFlag,
 };
 
 /** The names that a client may call them by. */
@@ -38,7 +38,10 @@ export const news = Type.Enum(groupNews, {
 export const group = Type.Object({
   id: id(),
   user_id: id('Its owner.'),
-  user: optional({ ...userStub, description: 'Absent for members across a block with the owner.' }),
+  user: optional({
+    ...userSummary,
+    description: 'Absent for members across a block with the owner.',
+  }),
   name: Type.String(),
   brief_description: Type.String(),
   description: Type.String({ description: 'Rich text, clean. Empty in lists.' }),
@@ -70,7 +73,7 @@ export const group = Type.Object({
       description: 'The viewer joined while it was closed, and is listed to its members alone.',
     }),
   ),
-  invited_by: optional(userStub),
+  invited_by: optional(userSummary),
   invitation_note: optional(Type.String()),
   removed: optional(
     Type.Literal(true, {
@@ -79,7 +82,7 @@ export const group = Type.Object({
     }),
   ),
   offered_to: optional({
-    ...userStub,
+    ...userSummary,
     description: 'Who is asked to take it over: for its owner and for them.',
   }),
   can_take_over: optional(Type.Literal(true, { description: 'The viewer is asked to.' })),

@@ -23,8 +23,8 @@ import {
   rich,
   text,
   time,
-  userStub,
-  yesNo,
+  userSummary,
+  ynFlag,
 } from './fields.ts';
 
 const counts = Type.Object(
@@ -39,7 +39,7 @@ const membership = {
   message,
 };
 
-const onOff = Type.Union([yesNo, Type.Boolean(), Type.Enum([0, 1, '0', '1'])]);
+const onOff = Type.Union([ynFlag, Type.Boolean(), Type.Enum([0, 1, '0', '1'])]);
 
 const groupFields = {
   name: filledLine(limits.name),
@@ -57,7 +57,9 @@ const groupFields = {
   status: optional(group.properties.status),
   access: optional(group.properties.access),
   tags: optional(Type.Array(filled(limits.tag), { maxItems: limits.tags })),
-  ...(Object.fromEntries(Object.entries(tools).map(([tool, yesNo]) => [tool, optional(yesNo)])) as {
+  ...(Object.fromEntries(
+    Object.entries(tools).map(([tool, ynFlag]) => [tool, optional(ynFlag)]),
+  ) as {
     [T in keyof typeof tools]: Type.TOptional<(typeof tools)[T]>;
   }),
   tools: optional(
@@ -78,15 +80,15 @@ const groupFields = {
 };
 
 const member = Type.Object({
-  ...userStub.properties,
+  ...userSummary.properties,
   role: Type.Enum(['owner', 'moderator', 'member']),
   joined_on: time(),
 });
 const invitedPerson = Type.Object({
   id: id('Of the invitation.'),
-  user: optional(userStub),
+  user: optional(userSummary),
   email: optional(Type.String({ description: 'Its sender’s alone to see.' })),
-  invited_by: optional(userStub),
+  invited_by: optional(userSummary),
   sent_on: time(),
   can_revoke: Type.Boolean(),
 });
@@ -233,7 +235,7 @@ export const groups = {
     'member',
     { group_id: id(), ...paging },
     {
-      people: Type.Array(Type.Object({ ...userStub.properties, removed_on: time() })),
+      people: Type.Array(Type.Object({ ...userSummary.properties, removed_on: time() })),
       pageCount: count(),
     },
   ),
@@ -285,7 +287,7 @@ export const groups = {
     'One’s friends who are neither members nor invited (who may invite)',
     'member',
     { group_id: id(), keyword: optional(text(limits.keyword)), ...paging },
-    { users: Type.Array(userStub), pageCount: count() },
+    { users: Type.Array(userSummary), pageCount: count() },
   ),
   'POST /group/invite-user-emails': call(
     'Invite by e-mail address, at most 20 at a time',

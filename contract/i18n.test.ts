@@ -5,9 +5,9 @@ import { done } from '#locales/es/done.ts';
 import { refusals } from '#locales/es/refusals.ts';
 import { misnamed } from '#locales/misnamed.ts';
 import { adminSentences } from './adminStrings.ts';
-import { firstSpoken, speaker } from './i18n.ts';
+import { firstSpoken, createTranslator } from './i18n.ts';
 import { breaches, moderationSentences } from './moderationStrings.ts';
-import { furtherPatterns, patterns } from './stringTemplates.ts';
+import { moreTemplates, patterns } from './stringTemplates.ts';
 import { sentences } from './strings.ts';
 import { siteSentences } from './siteStrings.ts';
 import { audienceSentences } from './audienceStrings.ts';
@@ -16,7 +16,7 @@ import { spamSentences } from './spamStrings.ts';
 const lists = [
   sentences,
   patterns,
-  furtherPatterns,
+  moreTemplates,
   adminSentences,
   moderationSentences,
   breaches,
@@ -46,7 +46,7 @@ describe('Spanish', () => {
 });
 
 describe('a speaker', () => {
-  const catalogue = {
+  const translations = {
     Post: 'Publicación',
     'Post|verb': 'Publicar',
     'From {{name}}': 'De {{name}}',
@@ -56,8 +56,8 @@ describe('a speaker', () => {
     },
     '{{n}} polls': '{{n}} en total',
   };
-  const english = speaker('en');
-  const spanish = speaker('es', catalogue);
+  const english = createTranslator('en');
+  const spanish = createTranslator('es', translations);
 
   test('says a sentence by its entry, and tells words of two meanings apart', () => {
     expect([
@@ -77,20 +77,20 @@ describe('a speaker', () => {
       'Vote',
       'To Ana',
     ]);
-    expect(spanish.counted(1, '{{n}} vote', '{{n}} votes')).toBe('1 vote');
-    expect(spanish.counted(2, '{{n}} vote', '{{n}} votes')).toBe('2 votes');
+    expect(spanish.plural(1, '{{n}} vote', '{{n}} votes')).toBe('1 vote');
+    expect(spanish.plural(2, '{{n}} vote', '{{n}} votes')).toBe('2 votes');
   });
 
   test('chooses the form that a number asks for, and writes numbers as its language does', () => {
     const posts = (n: number) =>
-      [english, spanish].map(({ counted }) =>
-        counted(n, '{{n}} post of {{name}}', '{{n}} posts of {{name}}', { name: 'Ana' }),
+      [english, spanish].map(({ plural }) =>
+        plural(n, '{{n}} post of {{name}}', '{{n}} posts of {{name}}', { name: 'Ana' }),
       );
     expect(posts(1)).toEqual(['1 post of Ana', '1 publicación de Ana']);
     expect(posts(12_400)).toEqual(['12,400 posts of Ana', '12.400 publicaciones de Ana']);
     // for millions the rules of the language know a form that the catalogue has not
     expect(posts(1_000_000)[1]).toBe('1.000.000 publicaciones de Ana');
-    expect(spanish.counted(1, '{{n}} poll', '{{n}} polls')).toBe('1 en total');
+    expect(spanish.plural(1, '{{n}} poll', '{{n}} polls')).toBe('1 en total');
     expect(spanish.t('From {{name}}', { name: 1234567 })).toBe('De 1.234.567');
   });
 

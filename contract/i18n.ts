@@ -1,5 +1,5 @@
 // Says a sentence in a language. The English sentence is its name in every catalogue, so that code reads as the screen does.
-import { filledIn } from './stringTemplates.ts';
+import { interpolate } from './stringTemplates.ts';
 
 /** The languages that the product speaks, each by its own name. */
 export const languages = { en: 'English', es: 'Español' } as const;
@@ -15,7 +15,7 @@ export const firstSpoken = (wished: readonly string[]): Language =>
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** What is said instead of the English sentence; where a number decides, the English form of many names all forms. */
-export type Catalogue = Readonly<Record<string, string | Forms>>;
+export type Translations = Readonly<Record<string, string | Forms>>;
 
 export type Value = string | number;
 
@@ -29,7 +29,7 @@ type FilledBeside<Sentence extends string> = [Exclude<Placeholders<Sentence>, 'n
   ? []
   : [values: Readonly<Record<Exclude<Placeholders<Sentence>, 'n'>, Value>>];
 
-export type Speaker = ReturnType<typeof speaker>;
+export type Translator = ReturnType<typeof createTranslator>;
 
 /** Makes it once, and not before it is needed: what Intl makes takes a slow phone tens of milliseconds. */
 export const whenAsked = <Made>(make: () => Made) => {
@@ -38,7 +38,7 @@ export const whenAsked = <Made>(make: () => Made) => {
 };
 
 /** Everything that is said in one language; `catalogue` is empty for English. */
-export function speaker(language: Language, catalogue: Catalogue = {}) {
+export function createTranslator(language: Language, translations: Translations = {}) {
   /** For dates, numbers and lists by Intl. */
   const locale = language === 'en' ? 'en-US' : language;
   const plural = whenAsked(() => new Intl.PluralRules(locale));
@@ -57,12 +57,12 @@ export function speaker(language: Language, catalogue: Catalogue = {}) {
 
   /** The sentence with its braces still in it. A word that means two things says which behind a bar, as in `Post|verb`. */
   function pattern(sentence: string): string {
-    const said = catalogue[sentence];
+    const said = translations[sentence];
     return typeof said === 'string' ? said : (said?.other ?? sentence.replace(/\|[a-z ]+$/, ''));
   }
   /** The form for `n`, with its braces still in it. */
   function form(n: number, one: string, many: string): string {
-    const forms = catalogue[many];
+    const forms = translations[many];
     if (forms === undefined) return n === 1 ? one : many;
     return typeof forms === 'string' ? forms : (forms[plural().select(n)] ?? forms.other);
   }
@@ -75,14 +75,14 @@ export function speaker(language: Language, catalogue: Catalogue = {}) {
     form,
     /** The sentence, with its values filled in; numbers are written as the language writes them. */
     t: <const Sentence extends string>(sentence: Sentence, ...[values]: Filled<Sentence>): string =>
-      values === undefined ? pattern(sentence) : filledIn(pattern(sentence), texts(values)),
+      values === undefined ? pattern(sentence) : interpolate(pattern(sentence), texts(values)),
     /** "1 like", "1,240 likes": the form that `n` asks for, `{{n}}` filled in. */
-    counted: <const One extends string, const Many extends string>(
+    plural: <const One extends string, const Many extends string>(
       n: number,
       one: One,
       many: Many,
       ...[values]: FilledBeside<One | Many>
-    ): string => filledIn(form(n, one, many), { n: number(n), ...texts(values ?? {}) }),
+    ): string => interpolate(form(n, one, many), { n: number(n), ...texts(values ?? {}) }),
     /** "Ana, Ben, and Cleo". */
     listed: (items: readonly string[]) => conjunction().format(items),
     /** "Ana, Ben, or Cleo". */

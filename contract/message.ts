@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { count, fileName, id, optional, time, userStub } from './fields.ts';
+import { count, fileName, id, optional, time, userSummary } from './fields.ts';
 
 /** A file that came with a message: a picture is shown, a document is named. The addresses are good for some minutes. */
 export const messageFile = Type.Object({
@@ -19,7 +19,7 @@ export type Folder = Static<typeof folder>;
 
 /** With whom one writes, or oneself. */
 export const correspondent = Type.Object({
-  ...userStub.properties,
+  ...userSummary.properties,
   name: Type.String({ description: '“Deleted member” of whoever deleted their account.' }),
   username: Type.String({
     description: 'Empty of whoever deleted their account; their portrait likewise.',

@@ -15,7 +15,7 @@ import {
   optional,
   paging,
   text,
-  userStub,
+  userSummary,
 } from './fields.ts';
 
 const other = { user_id: id('The other one of the conversation.') };
@@ -150,7 +150,7 @@ export const messages = {
         }),
       ),
     },
-    { users: Type.Array(userStub, { description: 'At most 20.' }) },
+    { users: Type.Array(userSummary, { description: 'At most 20.' }) },
     { rateLimit: 'search' },
   ),
   'POST /message/upload': call(

@@ -15,7 +15,7 @@ import {
   picture,
   text,
   time,
-  userStub,
+  userSummary,
 } from './fields.ts';
 
 /** What can be reported. A link leads to nothing that its reporter could see here. */
@@ -84,7 +84,7 @@ const decisionFields = {
 const decision = Type.Object({
   ...decisionFields,
   case_id: caseId,
-  decided_by: optional(userStub),
+  decided_by: optional(userSummary),
   in_group: Type.Boolean({ description: 'Decided by those who keep order in its group.' }),
   can_undo: Type.Boolean(),
   can_judge: Type.Boolean({ description: 'Whether the caller may decide about the appeal.' }),
@@ -102,7 +102,7 @@ const report = Type.Object({
   title: Type.String(),
   reason: Type.String(),
   url: Type.String({ description: 'As it was written: never followed by the server.' }),
-  reporter: optional({ ...userStub, description: 'To who moderates the site alone.' }),
+  reporter: optional({ ...userSummary, description: 'To who moderates the site alone.' }),
   reported_on: time(),
 });
 
@@ -112,7 +112,7 @@ const caseFields = {
   content_type: contentType,
   state: Type.Enum(['open', 'decided', 'appealed']),
   quote: Type.String({ description: 'The first words of what is Public; else empty.' }),
-  author: optional(userStub),
+  author: optional(userSummary),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   total_reports: count('People who reported it and wait; of a case without any, who did.'),
   reports: Type.Array(report, {
@@ -126,7 +126,7 @@ export type ReportedCase = Static<typeof reportedCase>;
 
 const neighbor = Type.Object({
   id: id(),
-  author: optional(userStub),
+  author: optional(userSummary),
   text: Type.String(),
   added_on: time(),
   role: Type.Enum(['parent', 'before', 'this', 'after']),

@@ -1,6 +1,6 @@
 // The words of moderation, beside those that every member meets.
-import type { Speaker } from './i18n.ts';
-import { filledIn, furtherPatterns } from './stringTemplates.ts';
+import type { Translator } from './i18n.ts';
+import { interpolate, moreTemplates } from './stringTemplates.ts';
 
 /** The rules that something can break, as moderators choose among them and as authors and the public log are told. */
 export const breaches = {
@@ -53,7 +53,7 @@ export const moderationSentences = {
 /** To whoever gave the right password, and to nobody else. Whole in one language: what is told in it is not to be taken apart again. */
 export function suspendedUntil(
   { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },
-  { pattern, locale }: Speaker,
+  { pattern, locale }: Translator,
 ): string {
   const day = until?.toLocaleDateString(locale, {
     day: 'numeric',
@@ -63,9 +63,9 @@ export function suspendedUntil(
   });
   return [
     day
-      ? filledIn(pattern(furtherPatterns.suspendedUntil), { day })
+      ? interpolate(pattern(moreTemplates.suspendedUntil), { day })
       : pattern(moderationSentences.suspendedForGood),
-    why && filledIn(pattern(furtherPatterns.suspendedWhy), { why }),
+    why && interpolate(pattern(moreTemplates.suspendedWhy), { why }),
     appealable && pattern(moderationSentences.appealByMail),
   ]
     .filter(Boolean)

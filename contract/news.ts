@@ -18,7 +18,7 @@ import {
   picture,
   rich,
   time,
-  yesNo,
+  ynFlag,
 } from './fields.ts';
 
 const newsItem = Type.Object({
@@ -31,7 +31,7 @@ const newsItem = Type.Object({
   image_file: Type.String({ description: 'The file_name of its picture.' }),
   source: Type.String({ description: 'Who published it; may be empty.' }),
   added_on: time('When it was published.'),
-  featured: yesNo,
+  featured: ynFlag,
   can_edit: Type.Boolean(),
 });
 export type News = Static<typeof newsItem>;
@@ -47,7 +47,7 @@ const newsFields = {
     }),
   ),
   added_on: optional(time('When it was published, not in the future; now when absent.')),
-  featured: optional(yesNo),
+  featured: optional(ynFlag),
 };
 const messages = { title: sentences.titleEmpty, url: sentences.newsUrl };
 
@@ -108,7 +108,7 @@ export const news = {
   'POST /news/mark-featured': call(
     'Show news in the slider, or no longer',
     'admin',
-    { id: id(), featured: yesNo },
+    { id: id(), featured: ynFlag },
     { news: newsItem, message },
   ),
   'POST /news/delete': call(

@@ -1,6 +1,6 @@
 // What people are told of. The numbers are the entity types that leave in answers.
 import Type, { type Static } from 'typebox';
-import { count, id, optional, time, userStub } from './fields.ts';
+import { count, id, optional, time, userSummary } from './fields.ts';
 
 export const entityTypes = {
   postCreated: 1,
@@ -51,7 +51,7 @@ export const notification = Type.Object({
       'Such as "Ana Ruiz and 4 others liked your post". Begins with the name of the actor, where there is one.',
   }),
   object: Type.Object({
-    actor: optional(userStub),
+    actor: optional(userSummary),
     others: count('Further people who did the same.'),
     entity_type: Type.Integer({ minimum: 1, maximum: Math.max(...Object.values(entityTypes)) }),
     title: optional(

@@ -2,16 +2,16 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { siteSentences } from './siteStrings.ts';
 import { limits } from './limits.ts';
-import { filled, filledLine, id, message, optional, rich, yesNo } from './fields.ts';
+import { filled, filledLine, id, message, optional, rich, ynFlag } from './fields.ts';
 
 /** A page as administrators list it. */
 const listed = {
   id: id(),
   name: Type.String(),
   url: Type.String({ description: 'A slug to open at /page/{url}, or a web address of its own.' }),
-  left_menu: yesNo,
-  new_window: yesNo,
-  published: yesNo,
+  left_menu: ynFlag,
+  new_window: ynFlag,
+  published: ynFlag,
   fixed: Type.Boolean({
     description: 'What other screens lead to: its address stays, and so does the page.',
   }),
@@ -41,8 +41,8 @@ export const pages = {
             description:
               'bell, book, building, checklist, flag, home, message, news or users; otherwise a sheet of paper.',
           }),
-          left_menu: yesNo,
-          new_window: yesNo,
+          left_menu: ynFlag,
+          new_window: ynFlag,
         }),
       ),
     },
@@ -56,8 +56,8 @@ export const pages = {
         name: Type.String(),
         content: Type.String({ description: 'Clean HTML.' }),
         url: Type.String(),
-        left_menu: yesNo,
-        new_window: yesNo,
+        left_menu: ynFlag,
+        new_window: ynFlag,
       }),
     },
   ),
@@ -79,9 +79,9 @@ export const pages = {
       content: rich(limits.richText, {
         description: 'Rich text; nothing where a web address is the page.',
       }),
-      left_menu: yesNo,
-      new_window: yesNo,
-      published: yesNo,
+      left_menu: ynFlag,
+      new_window: ynFlag,
+      published: ynFlag,
     },
     { page: managed, message },
     { rateLimit: 'text', messages: { name: siteSentences.pageName, url: siteSentences.pageUrl } },

@@ -15,8 +15,8 @@ import {
   paging,
   text,
   time,
-  userStub,
-  yesNo,
+  userSummary,
+  ynFlag,
 } from './fields.ts';
 
 /** How the viewer and somebody else stand: no tie, the viewer asked, the viewer was asked, friends. */
@@ -29,14 +29,14 @@ const shownFields = Object.fromEntries(
 
 /** A profile as one viewer may open it: a field that is hidden from them, or empty, is absent. */
 export const profile = Type.Object({
-  ...userStub.properties,
+  ...userSummary.properties,
   ...shownFields,
   issues: optional(Type.Array(Type.Object({ category_id: id(), category: issueCategory }))),
 });
 
 /** Somebody in a list, with what may be done about them. */
 export const listed = Type.Object({
-  ...userStub.properties,
+  ...userSummary.properties,
   friendship,
   mutual_friends: optional(count()),
   reason: optional(Type.String({ description: 'Why they are suggested, as a sentence.' })),
@@ -52,7 +52,7 @@ const standing = { friendship };
 const collection = Type.Object({
   id: id(),
   name: Type.String(),
-  friends: Type.Array(Type.Object({ friend_id: id(), user: optional(userStub) }), {
+  friends: Type.Array(Type.Object({ friend_id: id(), user: optional(userSummary) }), {
     description: `By name. In a list of collections the first ${limits.collectionFacesListed}; of one collection all, the first ${limits.collectionFaces} with who they are.`,
   }),
   total_friends: count(),
@@ -81,7 +81,7 @@ export const people = {
       user: profile,
       friends: optional(
         Type.Object(
-          { total: count(), list: Type.Array(userStub, { description: 'The first six.' }) },
+          { total: count(), list: Type.Array(userSummary, { description: 'The first six.' }) },
           { description: 'Absent when their owner hides them from this viewer.' },
         ),
       ),
@@ -109,7 +109,7 @@ export const people = {
         }),
       ),
       keyword: optional(text(limits.keyword)),
-      suggestions: optional(yesNo),
+      suggestions: optional(ynFlag),
     },
     pageOfUsers,
     { rateLimit: 'search' },
@@ -133,7 +133,7 @@ export const people = {
     oneUser,
     { blocked: Type.Boolean(), message },
   ),
-  'GET /user/blocked': call('Whom one blocked', 'member', {}, { users: Type.Array(userStub) }),
+  'GET /user/blocked': call('Whom one blocked', 'member', {}, { users: Type.Array(userSummary) }),
 
   'GET /user/get-friends-count': call('How many friends somebody has', 'member', oneUser, {
     total: count(),
@@ -158,7 +158,7 @@ export const people = {
     {},
     {
       alphabets: Type.Array(
-        Type.Object({ alphabet: Type.String(), friends: Type.Array(userStub) }),
+        Type.Object({ alphabet: Type.String(), friends: Type.Array(userSummary) }),
       ),
     },
   ),
@@ -272,7 +272,7 @@ export const people = {
     'member',
     { code: linkCode },
     {
-      user: userStub,
+      user: userSummary,
       ...standing,
       group: optional(
         Type.Object(

@@ -23,7 +23,7 @@ import {
   revision,
   rich,
   text,
-  yesNo,
+  ynFlag,
 } from './fields.ts';
 
 const pollFields = {
@@ -71,7 +71,7 @@ export const polls = {
   'GET /poll/polls-to-vote': call(
     'Open polls that the caller sees and has not voted in',
     'member',
-    { ...paging, before: cursor, featured: optional(yesNo) },
+    { ...paging, before: cursor, featured: optional(ynFlag) },
     { contents: Type.Array(content), pageCount: pages.pageCount, next },
   ),
   'GET /poll/list': call(

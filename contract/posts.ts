@@ -33,15 +33,15 @@ import {
   text,
   time,
   tool,
-  userStub,
-  yesNo,
+  userSummary,
+  ynFlag,
 } from './fields.ts';
 
 /** A post of any kind, as one viewer sees it: counts, lists and `can_…` are this viewer's own. */
 export const content = Type.Object({
   id: id(),
   user_id: id(),
-  user: userStub,
+  user: userSummary,
   content_type: Type.Integer({
     minimum: contentType.post,
     maximum: contentType.action,
@@ -122,9 +122,9 @@ export const contents = {
       ...pagingUpTo(limits.posts),
       group_id: optional(id()),
       user_id: optional(id()),
-      blog: optional(yesNo),
-      poll: optional(yesNo),
-      action: optional(yesNo),
+      blog: optional(ynFlag),
+      poll: optional(ynFlag),
+      action: optional(ynFlag),
       tool: optional(tool),
       tag: optional(
         filled(
@@ -311,7 +311,7 @@ export const contents = {
           'Only members of its group see it: the group is closed, or was since it was posted.',
       }),
       total: count('People, the author not counted; for Public every member.'),
-      sample: Type.Array(userStub),
+      sample: Type.Array(userSummary),
     },
   ),
 };

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './strings.ts';
 import { limits } from './limits.ts';
-import { filled, filledLine, id, line, message, optional, text, time, yesNo } from './fields.ts';
+import { filled, filledLine, id, line, message, optional, text, time, ynFlag } from './fields.ts';
 
 /** What `representatives` holds once it is parsed. Lists that are empty are there all the same. */
 export type Representatives = {
@@ -59,7 +59,7 @@ export const represented = {
   }),
 };
 
-export const soughtAddress = { address: filled(limits.address), save_address: optional(yesNo) };
+export const soughtAddress = { address: filled(limits.address), save_address: optional(ynFlag) };
 
 const contact = Type.Object({
   id: id(),

@@ -26,8 +26,8 @@ import {
   secret,
   text,
   time,
-  userStub,
-  yesNo,
+  userSummary,
+  ynFlag,
 } from './fields.ts';
 
 type Names<T> = Extract<keyof T, string>;
@@ -53,7 +53,7 @@ const visibilities = Object.fromEntries(
 
 /** A profile as its owner edits it: every field, and who sees it. */
 const ownProfile = Type.Object({
-  ...userStub.properties,
+  ...userSummary.properties,
   ...textFields,
   ...visibilities,
   issues: Type.Array(Type.Object({ category_id: id(), category: issueCategory })),
@@ -213,15 +213,17 @@ export const settingsCalls = {
     'Choose what one is told of; what is not named stays',
     'member',
     {
-      ...(Object.fromEntries(notificationSettings.map((name) => [name, optional(yesNo)])) as Record<
+      ...(Object.fromEntries(
+        notificationSettings.map((name) => [name, optional(ynFlag)]),
+      ) as Record<
         (typeof notificationSettings)[number],
-        ReturnType<typeof optional<typeof yesNo>>
+        ReturnType<typeof optional<typeof ynFlag>>
       >),
       mail_pace: optional(pace),
     },
     { settings, mail_pace: pace, message },
     {
-      alsoTakes: { [ofCollection]: yesNo },
+      alsoTakes: { [ofCollection]: ynFlag },
     },
   ),
 

@@ -1,5 +1,5 @@
 // What is said where the site itself is set up, and by what it is set to.
-import { filledIn, furtherPatterns } from './stringTemplates.ts';
+import { interpolate, moreTemplates } from './stringTemplates.ts';
 
 export const siteSentences = {
   registrationClosed: 'Nobody new is taken in at the moment. Please come back later.',
@@ -45,15 +45,15 @@ export const siteSentences = {
 
 /** The refusal of a colour on which white text reads badly. */
 export const colourTooLight = (ratio: number) =>
-  filledIn(furtherPatterns.colourTooLight, { ratio: ratio.toFixed(1) });
+  interpolate(moreTemplates.colourTooLight, { ratio: ratio.toFixed(1) });
 
 const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 /** The refusal of something between braces that nothing is filled in for. */
 export const unknownName = (name: string, known: readonly string[]) =>
-  filledIn(known.length > 0 ? furtherPatterns.unknownNameOf : furtherPatterns.unknownName, {
+  interpolate(known.length > 0 ? moreTemplates.unknownNameOf : moreTemplates.unknownName, {
     name: braced([name]),
     known: braced(known),
   });
 /** The refusal of words from which something is missing that their reader needs. */
 export const namesMissing = (names: readonly string[]) =>
-  filledIn(furtherPatterns.namesMissing, { names: braced(names) });
+  interpolate(moreTemplates.namesMissing, { names: braced(names) });

@@ -15,7 +15,7 @@ import {
   picture,
   text,
   time,
-  userStub,
+  userSummary,
 } from './fields.ts';
 
 const { blocked_words: _words, blocked_domains: _domains, ...figures } = spamSettings;
@@ -32,7 +32,7 @@ const held = Type.Object({
   subject: Type.Enum(['content', 'comment']),
   content_id: id('Of the post, or of that under which the comment stands.'),
   content_type: optional(Type.Integer({ minimum: 0, description: 'The kind of post.' })),
-  author: userStub,
+  author: userSummary,
   joined_on: time('When its author came.'),
   approved_before: count('Things of theirs that were approved while they were new.'),
   group: optional(Type.Object({ id: id(), name: Type.String() })),

@@ -1,5 +1,5 @@
 // What is said where spam is kept out.
-import { filledIn, furtherPatterns } from './stringTemplates.ts';
+import { interpolate, moreTemplates } from './stringTemplates.ts';
 
 export const spamSentences = {
   wordRefused: 'Please say it in other words: some of these are not used here.',
@@ -17,22 +17,22 @@ export const spamSentences = {
 
 /** The refusal of a link: unlike words, it can be told which. */
 export const domainRefused = (domain: string) =>
-  filledIn(furtherPatterns.domainRefused, { domain });
+  interpolate(moreTemplates.domainRefused, { domain });
 
 /** The refusal of a line on a list. */
-export const wordLineFault = (line: string) => filledIn(furtherPatterns.wordLineFault, { line });
+export const wordLineFault = (line: string) => interpolate(moreTemplates.wordLineFault, { line });
 export const domainLineFault = (line: string) =>
-  filledIn(furtherPatterns.domainLineFault, { line });
+  interpolate(moreTemplates.domainLineFault, { line });
 export const tooManyLines = (most: number) =>
-  filledIn(furtherPatterns.tooManyLines, { most: most.toLocaleString('en') });
+  interpolate(moreTemplates.tooManyLines, { most: most.toLocaleString('en') });
 
 /** The refusal of what somebody new did too often. */
 export function newcomersHaveLess(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes === 1) return furtherPatterns.aMinuteForNewcomers;
-  if (minutes < 60) return filledIn(furtherPatterns.minutesForNewcomers, { n: String(minutes) });
+  if (minutes === 1) return moreTemplates.aMinuteForNewcomers;
+  if (minutes < 60) return interpolate(moreTemplates.minutesForNewcomers, { n: String(minutes) });
   const hours = Math.ceil(minutes / 60);
   return hours === 1
-    ? furtherPatterns.anHourForNewcomers
-    : filledIn(furtherPatterns.hoursForNewcomers, { n: String(hours) });
+    ? moreTemplates.anHourForNewcomers
+    : interpolate(moreTemplates.hoursForNewcomers, { n: String(hours) });
 }

@@ -9,7 +9,7 @@ export const patterns = {
 };
 
 /** All others. */
-export const furtherPatterns = {
+export const moreTemplates = {
   chooseOne: 'Please choose at most {{n}} answer.',
   storageUsed: 'You have used {{used}} MB of {{most}} MB. Delete some files or posts to make room.',
   tooLong: 'Please use at most {{most}} characters.',
@@ -41,7 +41,7 @@ export const furtherPatterns = {
 };
 
 /** What an operator says instead, by the sentence as it comes. */
-export type Corrections = Readonly<Record<string, string>>;
+export type TextOverrides = Readonly<Record<string, string>>;
 
 /** What stands between braces, each once. */
 export const namesIn = (text: string): string[] => [
@@ -49,49 +49,52 @@ export const namesIn = (text: string): string[] => [
 ];
 
 /** Every name between braces is filled in once; what is filled in is left as it is. */
-export const filledIn = (text: string, values: Readonly<Record<string, string>>) =>
+export const interpolate = (text: string, values: Readonly<Record<string, string>>) =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => values[name] ?? '');
 
-const said = (pattern: string, corrections: Corrections, values: Record<string, string>) =>
-  filledIn(corrections[pattern] ?? pattern, values);
+const said = (pattern: string, textOverrides: TextOverrides, values: Record<string, string>) =>
+  interpolate(textOverrides[pattern] ?? pattern, values);
 
-export const invitationsSent = (emails: readonly string[], corrections: Corrections = {}) =>
-  said(patterns.invitationsSent, corrections, { emails: emails.join(', ') });
+export const invitationsSent = (emails: readonly string[], textOverrides: TextOverrides = {}) =>
+  said(patterns.invitationsSent, textOverrides, { emails: emails.join(', ') });
 export const alreadyRegistered = (
   emails: readonly string[],
   siteName: string,
-  corrections: Corrections = {},
+  textOverrides: TextOverrides = {},
 ) =>
-  said(patterns.alreadyRegistered, corrections, { emails: emails.join(', '), site_name: siteName });
-export const seemsInvalid = (entry: string, corrections: Corrections = {}) =>
-  said(patterns.seemsInvalid, corrections, { entry });
+  said(patterns.alreadyRegistered, textOverrides, {
+    emails: emails.join(', '),
+    site_name: siteName,
+  });
+export const seemsInvalid = (entry: string, textOverrides: TextOverrides = {}) =>
+  said(patterns.seemsInvalid, textOverrides, { entry });
 
 export const notInvitedWhy = (who: string, why: string) =>
-  filledIn(furtherPatterns.notInvitedWhy, { who, why });
+  interpolate(moreTemplates.notInvitedWhy, { who, why });
 
 /** The refusal of more answers than a poll takes from one. */
-export const pollChooseAtMost = (n: number, corrections: Corrections = {}) =>
+export const pollChooseAtMost = (n: number, textOverrides: TextOverrides = {}) =>
   n === 1
-    ? filledIn(furtherPatterns.chooseOne, { n: '1' })
-    : said(patterns.chooseAtMost, corrections, { n: String(n) });
+    ? interpolate(moreTemplates.chooseOne, { n: '1' })
+    : said(patterns.chooseAtMost, textOverrides, { n: String(n) });
 
 /** The refusal of a value longer than it may be. */
 export const tooLong = (most: number) =>
-  filledIn(furtherPatterns.tooLong, { most: most.toLocaleString('en') });
+  interpolate(moreTemplates.tooLong, { most: most.toLocaleString('en') });
 
 /** The refusal of a list longer than it may be. */
 export const tooMany = (most: number) =>
-  filledIn(furtherPatterns.tooMany, { most: most.toLocaleString('en') });
+  interpolate(moreTemplates.tooMany, { most: most.toLocaleString('en') });
 
 /** The refusal of a number that is too small or too large. */
 export const atLeast = (least: number) =>
-  filledIn(furtherPatterns.atLeast, { least: least.toLocaleString('en') });
+  interpolate(moreTemplates.atLeast, { least: least.toLocaleString('en') });
 export const atMost = (most: number) =>
-  filledIn(furtherPatterns.atMost, { most: most.toLocaleString('en') });
+  interpolate(moreTemplates.atMost, { most: most.toLocaleString('en') });
 
 /** The refusal of what does not fit beside what one keeps already. */
 export const storageUsed = (used: number, most: number) =>
-  filledIn(furtherPatterns.storageUsed, {
+  interpolate(moreTemplates.storageUsed, {
     used: used.toLocaleString('en'),
     most: most.toLocaleString('en'),
   });

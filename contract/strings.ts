@@ -188,7 +188,7 @@ export const sentences = {
   toolStays: 'A post stays what it is: a discussion, a bookmark or a post.',
   savedElsewhere: 'This was changed elsewhere since you opened it.',
 
-  oneLine: 'Please write this on one line.',
+  toSingleLine: 'Please write this on one line.',
   secureLink: 'Please enter a web address that starts with https://.',
 
   // what cannot be found, or not by this person
@@ -391,7 +391,7 @@ export const sentences = {
   deleteBlog: 'Are you sure to delete this Blog?',
   leaveGroup: 'Are you sure to leave this group?',
   removeMember: 'Are you sure to remove this member?',
-  forgetVersions: 'Are you sure to delete the earlier versions?',
+  deleteRevisions: 'Are you sure to delete the earlier versions?',
   deletePost: 'Are you sure to delete this post?',
   deleteComment: 'Are you sure to delete this comment?',
   deleteImage: 'Are you sure to delete this image?',

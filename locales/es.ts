@@ -1,5 +1,5 @@
 // Spanish.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 import { account } from './es/account.ts';
 import { actions } from './es/actions.ts';
 import { admin } from './es/admin.ts';
@@ -31,7 +31,7 @@ import { tags } from './es/tags.ts';
 import { ui } from './es/ui.ts';
 import { welcome } from './es/welcome.ts';
 
-export const catalogue: Catalogue = {
+export const translations: Translations = {
   ...account,
   ...actions,
   ...admin,

@@ -15,7 +15,7 @@ import { createLimits } from './http/rateLimits.ts';
 import { createMail } from './lib/mail/mailer.ts';
 import { measureProcess, createMetrics } from './lib/metrics.ts';
 import { createSeal } from './lib/security/encryption.ts';
-import { keysFrom, secretKey } from './lib/security/keys.ts';
+import { deriveKeys, secretKey } from './lib/security/keys.ts';
 import { createReads } from './db/readRouter.ts';
 import { createQuota } from './lib/storage/quota.ts';
 import { s3Store } from './lib/storage/s3.ts';
@@ -41,9 +41,9 @@ export function createApp(
   log: FastifyBaseLogger,
   captchaCost?: number,
 ): AppContext & { close: () => Promise<void> } {
-  const keys = keysFrom(secretKey(config));
+  const keys = deriveKeys(secretKey(config));
   const { pool, direct = pool, replicas = [], addressKey } = pools;
-  const older = config.secretKeyOld.map(keysFrom);
+  const older = config.secretKeyOld.map(deriveKeys);
   const db = new Database(pool);
   const site = createSite(config, db, log);
   const addresses = createAddresses({

@@ -18,7 +18,7 @@ import { createApp } from './app.ts';
 import { jobs, schedule } from './registry.ts';
 import type { AppContext } from './context.ts';
 import { buildServer } from './http/server.ts';
-import { refuseUnhurried, Unnamed } from './db/pgbouncer.ts';
+import { assertServerTimeouts, UnpreparedClient } from './db/pgbouncer.ts';
 import { Database, createPool } from './db/database.ts';
 import { endWithNpm } from './lib/process/shutdown.ts';
 import { admitSecret } from './lib/security/secretFingerprint.ts';
@@ -62,8 +62,8 @@ async function start(config: Config) {
   mkdirSync(config.dataDir, { recursive: true });
 
   const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
-  const open = (connection: pg.PoolConfig, bounced = false) => {
-    const pool = createPool(connection, {}, { bounced });
+  const open = (connection: pg.PoolConfig, viaPgBouncer = false) => {
+    const pool = createPool(connection, {}, { viaPgBouncer });
     stopping.push(() => pool.end());
     return pool;
   };
@@ -71,13 +71,13 @@ async function start(config: Config) {
   const openOften = (connection: pg.PoolConfig) =>
     databasePrepared
       ? open(connection, Boolean(databaseDirectUrl))
-      : open({ ...connection, Client: Unnamed });
+      : open({ ...connection, Client: UnpreparedClient });
   const pool = openOften(await connection(config, log));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
   const replicas = databaseReadUrls.map((connectionString) => openOften({ connectionString }));
   await migrate(direct);
   await installJobs(direct);
-  await refuseUnhurried(pool);
+  await assertServerTimeouts(pool);
   const { came, addressKey } = await admitSecret(new Database(direct), config);
   if (came === 'changed') log.warn('Another secret key is the key of this site from now on.');
 

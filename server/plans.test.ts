@@ -10,7 +10,7 @@ import { contents } from './posts/posts.ts';
 import { listOfKind } from './posts/feed.ts';
 import type { RequestContext, Member } from './context.ts';
 import { sql, type Sql } from './db/sql.ts';
-import { lookedUp } from './search/posts.ts';
+import { byIndex } from './search/posts.ts';
 
 const people = 2_000;
 const posts = 100_000;
@@ -165,7 +165,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
 
   test.for(viewers)('a search for a tag reads little beyond the page', async ([name, viewer]) => {
     const what = { posts: '', names: '', held: [], called: false, tags: ['moot'] };
-    const page = lookedUp(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
+    const page = byIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
     await expectShortOf(client, ['contents', 'content_tags'], [page], rowsForPage, name);
   });
 

@@ -25,7 +25,7 @@ import { fileJobs } from './files/files.ts';
 import { groupJobs } from './groups/groups.mail.ts';
 import { groups } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
-import { forgetOldAnswers } from './http/idempotency.ts';
+import { deleteExpiredKeys } from './http/idempotency.ts';
 import { forgetCounts } from './http/rateLimits.ts';
 import { messageJobs } from './messages/files.ts';
 import { messages } from './messages/messages.ts';
@@ -103,7 +103,7 @@ export const jobs: Record<string, Job> = {
   ...messageJobs,
   ...moderationJobs,
   ...adminJobs,
-  'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
+  'idempotency.sweep': async (_payload, { db }) => void (await deleteExpiredKeys(db)),
   'limits.sweep': async (_payload, { db }) => void (await forgetCounts(db)),
 };
 

@@ -93,7 +93,7 @@ export async function addAction(
   return action;
 }
 
-export async function callOff(db: Database, post: number, action: Action) {
+export async function cancelAction(db: Database, post: number, action: Action) {
   action.calledOff = true;
   await db.run(sql`update actions set called_off_at = now() where content_id = ${post}`);
 }

@@ -165,17 +165,17 @@ export async function compareAction(
     signed: has(action.signers),
     total_signatures: totalSignatures(action),
   });
-  const { edit, callOff, follow, complete, rate } = actsOn(viewer, post);
+  const { edit, cancelAction, follow, complete, rate } = actsOn(viewer, post);
   expect(
     {
       edit: answered.can_edit,
-      callOff: answered.can_call_off,
+      cancelAction: answered.can_call_off,
       follow: answered.can_follow,
       complete: answered.can_complete,
       rate: answered.can_rate,
     },
     `${at}: what can be done`,
-  ).toEqual({ edit, callOff, follow, complete, rate });
+  ).toEqual({ edit, cancelAction, follow, complete, rate });
   expect(answered.declined_reason !== undefined, `${at}: declined`).toBe(
     action.declined && viewer === post.author,
   );

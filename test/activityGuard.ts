@@ -109,12 +109,12 @@ export function watchDeeds(): string[] {
     job === spreading ? [kindOf((payload as { type: EntityType }).type)] : (byJob[job] ?? []),
   );
 
-  const { all, allByOnePlan, run } = Database.prototype;
-  Database.prototype.allByOnePlan = async function <Row>(
+  const { all, queryGeneric, run } = Database.prototype;
+  Database.prototype.queryGeneric = async function <Row>(
     this: Database,
     query: Sql,
   ): Promise<Row[]> {
-    const rows = await allByOnePlan.call(this, query);
+    const rows = await queryGeneric.call(this, query);
     if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
     return rows as Row[];
   };

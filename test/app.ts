@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
-import { keysFrom } from '#server/lib/security/keys.ts';
+import { deriveKeys } from '#server/lib/security/keys.ts';
 import { jobs } from '#server/registry.ts';
 import { buildServer } from '#server/http/server.ts';
 import { createPool } from '#server/db/database.ts';
@@ -39,7 +39,7 @@ export async function openHouse(
     ...settings,
   });
   const { pool, close } = await freshDatabase();
-  const addressKey = keysFrom(config.secretKey).addresses;
+  const addressKey = deriveKeys(config.secretKey).addresses;
   const log = createLog(config.logLevel, logged && { write: logged });
   const app = createApp(config, { pool, addressKey }, log, 10);
   const { db } = app;
@@ -59,7 +59,7 @@ export async function openHouse(
   app.outbox.start();
   const http = await buildServer(app);
   await http.ready();
-  const besides: (() => Promise<void>)[] = [];
+  const companionPools: (() => Promise<void>)[] = [];
 
   return {
     app,
@@ -73,7 +73,7 @@ export async function openHouse(
       await other.site.refresh();
       const otherHttp = await buildServer(other);
       await otherHttp.ready();
-      besides.push(async () => {
+      companionPools.push(async () => {
         await otherHttp.close();
         await other.close();
         await otherPool.end();
@@ -95,7 +95,7 @@ export async function openHouse(
         .map((name) => readFileSync(join(folder, name), 'utf8'));
     },
     close: async () => {
-      for (const close of besides) await close();
+      for (const close of companionPools) await close();
       await http.close();
       await app.outbox.stop();
       await running.stop();

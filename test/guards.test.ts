@@ -189,12 +189,14 @@ test('news is read through the rules, but where it is written and kept', () => {
 });
 
 test('what is known to be seen is read by its bare number only beside what asked whether it is', () => {
-  const besides = [
+  const companionPools = [
     'server/notifications/list.ts',
     'server/posts/hydrate.ts',
     'server/comments/threads.ts',
   ];
-  const others = code.filter(({ path }) => path.startsWith('server/') && !besides.includes(path));
+  const others = code.filter(
+    ({ path }) => path.startsWith('server/') && !companionPools.includes(path),
+  );
   const named = /\b(content|comment|group|author)_(named|told)\(/;
   expect(places(code, named)).not.toEqual([]);
   expect(places(others, named)).toEqual([]);

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Catalogue } from '#contract/i18n.ts';
-import { catalogue } from '#locales/es.ts';
+import type { Translations } from '#contract/i18n.ts';
+import { translations } from '#locales/es.ts';
 import { misnamed } from '#locales/misnamed.ts';
 import { wordsOf } from './i18nStrings.ts';
 
@@ -44,11 +44,11 @@ test('what is said in English is said in Spanish, with the same names in it', ()
   expect([
     ...new Set(
       said
-        .filter(({ text }) => !Object.hasOwn(catalogue, text))
+        .filter(({ text }) => !Object.hasOwn(translations, text))
         .map(({ place, text }) => `${place} ${text}`),
     ),
   ]).toEqual([]);
-  expect(misnamed(catalogue, { oneWithoutNumber: true })).toEqual([]);
+  expect(misnamed(translations, { oneWithoutNumber: true })).toEqual([]);
 });
 
 test('each sentence is translated once, and what nothing says is not translated', async () => {
@@ -58,7 +58,8 @@ test('each sentence is translated once, and what nothing says is not translated'
   const files = await Promise.all(
     names.map(async (name) => ({
       name,
-      words: (Object.values((await import(`${folder}/${name}`)) as object)[0] ?? {}) as Catalogue,
+      words: (Object.values((await import(`${folder}/${name}`)) as object)[0] ??
+        {}) as Translations,
     })),
   );
   const seen = new Map<string, string>();

@@ -9,7 +9,7 @@ export type FoundText = { place: string; text: string };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Which of its arguments is a sentence; of several forms the last names them all. */
-const speakers: Record<string, number> = { t: 0, counted: 2, rich: 0, richCounted: 2 };
+const speakers: Record<string, number> = { t: 0, plural: 2, rich: 0, richPlural: 2 };
 /** Attributes and properties that are read by programs, though they look like words. */
 const unspoken = new Set(
   'className style d viewBox rel accept sizes media autoComplete transform points mask sandbox allow fill stroke key id htmlFor href to path name type role'.split(

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { bornAt } from '#server/lib/process/processes.ts';
+import { processStartTime } from '#server/lib/process/processes.ts';
 
 type Running = { pid: number; parent: number; words: string; born: string | undefined };
 
@@ -13,7 +13,12 @@ function running(): Running[] {
     .split('\n');
   return lines.map((line) => {
     const [, pid, parent, words] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!;
-    return { pid: Number(pid), parent: Number(parent), words: words!, born: bornAt(Number(pid)) };
+    return {
+      pid: Number(pid),
+      parent: Number(parent),
+      words: words!,
+      born: processStartTime(Number(pid)),
+    };
   });
 }
 
@@ -51,7 +56,7 @@ test.each([
   await ended;
   const left = () =>
     started
-      .filter(({ pid, born }) => born !== undefined && bornAt(pid) === born)
+      .filter(({ pid, born }) => born !== undefined && processStartTime(pid) === born)
       .map(({ words }) => words);
   await expect.poll(left).toEqual([]);
 });

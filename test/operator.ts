@@ -17,7 +17,7 @@ import pg from 'pg';
 import { sentences } from '#contract/strings.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { runningOn } from '#server/db/embeddedPostgres.ts';
-import { hashOf } from '#server/lib/security/sessions.ts';
+import { hashToken } from '#server/lib/security/sessions.ts';
 import { postmasterOf } from './postmasterPid.ts';
 
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
@@ -115,7 +115,7 @@ async function until(done: () => Promise<boolean>, seconds: number) {
 
 const somebody = `
   with p as (insert into people (username, username_key, name, email, email_key, confirmed_at) values ('olga', 'olga', 'Olga', 'o@moot.example', 'o@moot.example', now()) returning id)
-  insert into sessions (token_hash, person_id) select decode('${hashOf(token).toString('hex')}', 'hex'), id from p`;
+  insert into sessions (token_hash, person_id) select decode('${hashToken(token).toString('hex')}', 'hex'), id from p`;
 
 const post = (url: string, text: string) =>
   fetch(`${url}/api/content/add`, {

@@ -15,8 +15,8 @@ import {
   type World,
 } from './referenceModel.ts';
 
-type Stub = { id: number };
-const idOf = ({ id }: Stub) => id;
+type UserSummary = { id: number };
+const idOf = ({ id }: UserSummary) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 /** What the calls answer. */

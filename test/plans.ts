@@ -35,9 +35,9 @@ class Recorder extends Database {
     this.statements.push(query);
     return super.all(query);
   }
-  override async allByOnePlan<Row>(query: Sql): Promise<Row[]> {
+  override async queryGeneric<Row>(query: Sql): Promise<Row[]> {
     this.statements.push(query);
-    return super.allByOnePlan(query);
+    return super.queryGeneric(query);
   }
   override async transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
     return work(this);

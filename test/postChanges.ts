@@ -1,7 +1,7 @@
 // What happens to the posts of a random world: what people do by the calls, what befalls posts by SQL.
 import { sql } from '#server/db/sql.ts';
 import type { Making } from './changes.ts';
-import { callOff, move, publishRatings } from './actionModel.ts';
+import { cancelAction, move, publishRatings } from './actionModel.ts';
 import {
   actsOn,
   givenNow,
@@ -71,7 +71,7 @@ export async function changePost(making: Making): Promise<string> {
     case 'call off':
     case 'move': {
       const { id, action } = chance.one(posts.filter((post) => post.action));
-      await (kind === 'call off' ? callOff(db, id, action!) : move(db, id, action!, chance));
+      await (kind === 'call off' ? cancelAction(db, id, action!) : move(db, id, action!, chance));
       return `${kind} ${id}`;
     }
     case 'act':

@@ -465,7 +465,7 @@ export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
   const stands = approved && !calledOff;
   return {
     edit: own && !calledOff,
-    callOff: own && !calledOff && !over,
+    cancelAction: own && !calledOff && !over,
     follow: other && stands && !over,
     complete: viewer !== null && stands && !completed.has(viewer) && !signers.has(viewer),
     rate: other && stands,

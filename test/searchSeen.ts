@@ -1,6 +1,6 @@
 // What is found, counted and suggested to one member, against the oracle: exactly what they may see, in both ways of looking and however it is spelt.
 import { expect } from 'vitest';
-import { lookedUp, lookedUpCount, walked, walkedCount } from '#server/search/posts.ts';
+import { byIndex, lookedUpCount, byRecency, walkedCount } from '#server/search/posts.ts';
 import { exactly, read, sought } from '#server/search/parseQuery.ts';
 import type { Client } from './api.ts';
 import type { TestHouse } from './app.ts';
@@ -67,8 +67,8 @@ export async function compareSearch(
   const everything = { after: undefined, skip: 0, take: world.posts.size + 1 };
   const what = sought(await read(db, 'moot'), exactly);
   for (const [name, way, count] of [
-    ['walked', walked, walkedCount] as const,
-    ['looked up', lookedUp, lookedUpCount] as const,
+    ['walked', byRecency, walkedCount] as const,
+    ['looked up', byIndex, lookedUpCount] as const,
   ]) {
     for (const [kind, expected] of [[undefined, posts] as const, [4, actions] as const]) {
       const rows = await db.all<{ id: number }>(way(viewer, what, kind, everything));

@@ -1,6 +1,6 @@
 // Every call without a session that holds: with none, with one that is over, and with a good one where none is looked for.
 import { calls, type Call } from '#contract/calls.ts';
-import { hashOf, newSecret, startSession } from '#server/lib/security/sessions.ts';
+import { hashToken, randomToken, startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { eachOf } from './concurrently.ts';
 import type { Town } from './town.ts';
@@ -16,7 +16,7 @@ async function attempts({ db, id, ...town }: Town): Promise<Record<string, ApiRe
   const bearer = (token: string) => ({ headers: { 'x-api-key': `Bearer ${token}` } });
   const session = async () => {
     const token = await startSession(db, id.ada, 'a test');
-    return { token, hash: hashOf(token) };
+    return { token, hash: hashToken(token) };
   };
   const [good, idle, old, revoked, shut] = [
     await session(),
@@ -48,7 +48,7 @@ async function attempts({ db, id, ...town }: Town): Promise<Record<string, ApiRe
     throw new Error(`the good session was answered ${works.statusCode}`);
   return {
     none: {},
-    'one that never was': bearer(newSecret()),
+    'one that never was': bearer(randomToken()),
     'something else': bearer('null'),
     'without a word before it': { headers: { 'x-api-key': good.token } },
     'as a password': {

@@ -16,7 +16,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
 import { sql } from '#server/db/sql.ts';
 import { diskStore } from '#server/lib/storage/fileStore.ts';
-import { hashOf } from '#server/lib/security/sessions.ts';
+import { hashToken } from '#server/lib/security/sessions.ts';
 import { postmasterOf } from '#test/postmasterPid.ts';
 import { isSuspended, tablesOf, type Table } from './rows.ts';
 import { marks, worlds, type World } from './sizes.ts';
@@ -220,7 +220,7 @@ function signIn(postgres: Postgres, database: string): Promise<string[]> {
     const people = tokens.map((_, i) => (isSuspended(i + 1) ? i + 2 : i + 1));
     await pool.query(
       'insert into sessions (token_hash, person_id) select * from unnest($1::bytea[], $2::bigint[])',
-      [tokens.map(hashOf), people],
+      [tokens.map(hashToken), people],
     );
     return tokens;
   });

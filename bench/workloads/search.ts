@@ -12,9 +12,9 @@ const accent = Array.from({ length: 1_000 }, (_, i) => i + 200).find(hasAccent)!
 const rare = (posts: number) => (posts > 100_000 ? 30_000 : 3_000);
 
 /** The words, what the limit is asked for (by whole words without accents, as they are meant), and how it is called. */
-type Sought = { id: string; name: string; keyword: string; meant?: string };
+type ParsedQuery = { id: string; name: string; keyword: string; meant?: string };
 
-const measured = (posts: number): Sought[] => [
+const countAndHash = (posts: number): ParsedQuery[] => [
   { id: 'W6a', name: 'search: a word in between', keyword: word(300) },
   { id: 'W6b', name: 'search: a rare word', keyword: word(rare(posts)) },
   {
@@ -26,7 +26,7 @@ const measured = (posts: number): Sought[] => [
 ];
 
 /** Words of every kind. */
-const more = (posts: number): Sought[] => [
+const more = (posts: number): ParsedQuery[] => [
   { id: 'S1', name: 'search: a common word', keyword: word(2) },
   { id: 'S2', name: 'search: two common words', keyword: `${word(3)} ${word(5)}` },
   { id: 'S3', name: 'search: two words, one rare', keyword: `${word(2)} ${word(9_000)}` },
@@ -44,7 +44,7 @@ const more = (posts: number): Sought[] => [
   },
 ];
 
-function rowOf(stage: Stage, { id, name, keyword, meant = keyword }: Sought): Row {
+function rowOf(stage: Stage, { id, name, keyword, meant = keyword }: ParsedQuery): Row {
   const path = `/content/search?pageSize=20&keyword=${encodeURIComponent(keyword)}`;
   return {
     id,
@@ -74,7 +74,7 @@ function rowOf(stage: Stage, { id, name, keyword, meant = keyword }: Sought): Ro
 }
 
 export const searches = (stage: Stage): Row[] =>
-  measured(stage.size.posts).map((one) => rowOf(stage, one));
+  countAndHash(stage.size.posts).map((one) => rowOf(stage, one));
 export const moreSearches = (stage: Stage): Row[] => [
   ...more(stage.size.posts).map((one) => rowOf(stage, one)),
   {

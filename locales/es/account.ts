@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const account: Catalogue = {
+export const account: Translations = {
   'Find the people who decide, the people who care, and the next thing to do about it.':
     'Encuentra a las personas que deciden, a las personas a las que les importa y lo próximo que se puede hacer.',
   'Your e-mail address': 'Tu dirección de correo electrónico',

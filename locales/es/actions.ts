@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const actions: Catalogue = {
+export const actions: Translations = {
   'Show my name to everyone': 'Mostrar mi nombre a todo el mundo',
   'More people can see this petition now. Your name is still shown only to those who could see it when you signed.':
     'Ahora más personas pueden ver esta petición. Tu nombre sigue mostrándose solo a quienes podían verla cuando firmaste.',

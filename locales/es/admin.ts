@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const admin: Catalogue = {
+export const admin: Translations = {
   'Joined {{day}}': 'Se unió el {{day}}',
   'Last here {{day}}': 'Última visita: {{day}}',
   'Not logged in': 'Sin sesión abierta',

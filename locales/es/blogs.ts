@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const blogs: Catalogue = {
+export const blogs: Translations = {
   'Draft, only you see it': 'Borrador, solo lo ves tú',
   '{{n}} minutes to read': { one: '{{n}} minuto de lectura', other: '{{n}} minutos de lectura' },
   'Read the post: {{title}}': 'Leer la publicación: {{title}}',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const comments: Catalogue = {
+export const comments: Translations = {
   'Show it to everyone': 'Mostrarlo a todo el mundo',
   'More people can see this post now. Your comment is still shown only to those who could see the post when you wrote it.':
     'Ahora más personas pueden ver esta publicación. Tu comentario sigue mostrándose solo a quienes podían verla cuando lo escribiste.',

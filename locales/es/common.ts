@@ -1,7 +1,7 @@
 // What several areas say alike.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const common: Catalogue = {
+export const common: Translations = {
   'Friend requests': 'Solicitudes de amistad',
   Close: 'Cerrar',
   'Try again': 'Intentar de nuevo',

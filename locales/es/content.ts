@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const content: Catalogue = {
+export const content: Translations = {
   'Comments, likes and signatures given so far stay with those who could see them; new ones go to the people you choose now.':
     'Los comentarios, «me gusta» y firmas de hasta ahora siguen siendo para quienes podían verlos; los nuevos serán para quienes elijas ahora.',
   '{{n}} likes': '{{n}} me gusta',

@@ -1,7 +1,7 @@
 // What the contract's sentences say that are said where something is in them, where the site is run, of moderation, news and spam.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const contract: Catalogue = {
+export const contract: Translations = {
   // with something in them
   'Invitation sent to {{emails}} sucessfully.': 'Invitación enviada a {{emails}}.',
   '{{emails}} already registered with {{site_name}}.':

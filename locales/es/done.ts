@@ -1,7 +1,7 @@
 // What the contract's sentences say of what was done, and what they ask before something is lost.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const done: Catalogue = {
+export const done: Translations = {
   'Your message has been sent successfully.': 'Tu mensaje se envió.',
   'The message is deleted from your folders.': 'El mensaje se eliminó de tus carpetas.',
   'People you do not know may ask to write to you.':

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const friends: Catalogue = {
+export const friends: Translations = {
   Invitation: 'Invitación',
   'Find people': 'Buscar personas',
   'This invitation is for another address': 'Esta invitación es para otra dirección',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const groups: Catalogue = {
+export const groups: Translations = {
   'List me as a member': 'Mostrarme entre sus miembros',
   'This group is open now. You joined while it was closed, so people outside it do not see you among its members.':
     'Este grupo ahora es abierto. Te uniste cuando era cerrado, así que quienes no están en él no te ven entre sus miembros.',

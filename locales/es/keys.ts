@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const keys: Catalogue = {
+export const keys: Translations = {
   Commands: 'Comandos',
   'Search for “{{keyword}}”': 'Buscar “{{keyword}}”',
   Command: 'Comando',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const messages: Catalogue = {
+export const messages: Translations = {
   You: 'Tú',
   'you|object': 'ti',
   '{{time}}, open this message': '{{time}}, abrir este mensaje',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const moderation: Catalogue = {
+export const moderation: Translations = {
   'What was decided': 'Qué se decidió',
   'What is wrong with it': 'Qué tiene de malo',
   'Please choose': 'Elige una opción',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const news: Catalogue = {
+export const news: Translations = {
   'Edit the feed': 'Editar el canal',
   'Add a feed': 'Agregar un canal',
   'Web address of the feed': 'Dirección web del canal',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const notifications: Catalogue = {
+export const notifications: Translations = {
   'Confirm Friend: {{name}}': 'Confirmar amistad: {{name}}',
   Confirm: 'Confirmar',
   'Decline Friend: {{name}}': 'Rechazar amistad: {{name}}',

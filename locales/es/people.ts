@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const people: Catalogue = {
+export const people: Translations = {
   'Block {{name}}?': '¿Bloquear a {{name}}?',
   'What it does': 'Qué hace',
   'You no longer see each other: profiles, posts, comments, likes, lists and search.':

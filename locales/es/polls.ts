@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const polls: Catalogue = {
+export const polls: Translations = {
   '{{n}} of {{most}} chosen.': 'Elegiste {{n}} de {{most}}.',
   'Choose up to {{n}}.': 'Elige hasta {{n}}.',
   'To choose another, take one back.': 'Para elegir otra opción, quita una.',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const profile: Catalogue = {
+export const profile: Translations = {
   'You have not told anything about yourself yet.': 'Todavía no has contado nada sobre ti.',
   'There is nothing here that you can see.': 'Aquí no hay nada que puedas ver.',
   'Your picture': 'Tu imagen',

@@ -1,7 +1,7 @@
 // What the contract's sentences say of what is missing, wrong, not there or not allowed.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const refusals: Catalogue = {
+export const refusals: Translations = {
   'Everybody who sees this post now sees your comment.':
     'Ahora todo el mundo que ve esta publicación ve tu comentario.',
   'Everybody who sees this petition now sees your name and comment.':

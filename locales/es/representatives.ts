@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const representatives: Catalogue = {
+export const representatives: Translations = {
   'Street, city and state find your exact districts. A zip code gives the nearest match.':
     'Con calle, ciudad y estado encontramos tus distritos exactos. Con un código postal, lo más aproximado.',
   'A zip code alone will do: that of the demo town is 00417.':

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const search: Catalogue = {
+export const search: Translations = {
   'Groups found': 'Grupos encontrados',
   found: 'encontradas',
   'Posts found': 'Publicaciones encontradas',

@@ -1,12 +1,12 @@
 // What the server says by itself: in mails, and of what happened.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 import { serverAbout } from './serverAbout.ts';
 import { serverMails } from './serverMails.ts';
 import { serverSigning } from './serverSigning.ts';
 import { serverAccount } from './serverAccount.ts';
 import { serverExport } from './serverExport.ts';
 
-export const server: Catalogue = {
+export const server: Translations = {
   ...serverAbout,
   ...serverMails,
   ...serverSigning,

@@ -1,7 +1,7 @@
 // Who gets which mail, and when: for administrators, who may change its words.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const serverAbout: Catalogue = {
+export const serverAbout: Translations = {
   'To whoever signed up: the link that proves the address.':
     'A quien se registró: el enlace que comprueba la dirección.',
   'To the owner of the address of a deleted account, when somebody wanted to sign up with it.':

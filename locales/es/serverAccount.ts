@@ -1,7 +1,7 @@
 // Mails about the life of an account.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const serverAccount: Catalogue = {
+export const serverAccount: Translations = {
   'The link is good once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.':
     'El enlace vale una vez, durante 60 minutos. Si no fuiste tú, ignora este correo: tu contraseña sigue como está.',
   'New recovery codes were made. The old ones count no more.':

@@ -1,7 +1,7 @@
 // What stands in the export of somebody's data, beside it.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const serverExport: Catalogue = {
+export const serverExport: Translations = {
   'what you tell of yourself, and who sees it': 'lo que cuentas de ti, y quién lo ve',
   'what you posted and what it said before, your drafts, with the comments beneath':
     'lo que publicaste y lo que decía antes, tus borradores, con los comentarios debajo',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
 /** What mails say of their kind, and what is posted in groups. */
-export const serverMails: Catalogue = {
+export const serverMails: Translations = {
   'what happens to what you post, and what is meant for you':
     'lo que pasa con lo que publicas y lo que es para ti',
   'actions for you and those that you follow': 'acciones para ti y las que sigues',

@@ -1,7 +1,7 @@
 // Mails and notifications around petitions, letters and the groups that one takes over.
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const serverSigning: Catalogue = {
+export const serverSigning: Translations = {
   'A petition that you signed was deleted': 'Se eliminó una petición que firmaste',
   '{{petition}} was deleted, and your signature with it. There is nothing for you to do.':
     '{{petition}} se eliminó, y tu firma con ella. No tienes que hacer nada.',

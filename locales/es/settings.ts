@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const settings: Catalogue = {
+export const settings: Translations = {
   'Nobody is blocked': 'No has bloqueado a nadie',
   'To your friends': 'Ir a tus amistades',
   'To block somebody, open the menu of their profile.':

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const shell: Catalogue = {
+export const shell: Translations = {
   'Account of {{name}}': 'Cuenta de {{name}}',
   Announcements: 'Anuncios',
   'Around you': 'A tu alrededor',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const site: Catalogue = {
+export const site: Translations = {
   'Actions wait for approval': 'Las acciones esperan aprobación',
   'An action of a member is shown to others when an administrator has approved it. Those that wait already go on waiting.':
     'La acción de un miembro se muestra a las demás personas cuando la administración la aprueba. Los cambios posteriores no se revisan de nuevo. Las que ya esperan siguen en espera.',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const spam: Catalogue = {
+export const spam: Translations = {
   '{{thing}} by {{author}}': '{{thing}} de {{author}}',
   'Under {{post}}': 'Debajo de {{post}}',
   'this post': 'esta publicación',

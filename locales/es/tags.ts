@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const tags: Catalogue = {
+export const tags: Translations = {
   Elsewhere: 'En otros lugares',
   'Nobody has posted about #{{tag}} yet': 'Nadie ha publicado todavía sobre #{{tag}}',
   'Say what there is to say about it, or ask. Whoever may see your post finds it here.':

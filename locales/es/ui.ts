@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const ui: Catalogue = {
+export const ui: Translations = {
   'Please check these {{n}} things': 'Revisa estas {{n}} cosas',
   'Show less': 'Ver menos',
   'We could not load more {{what}}': 'No pudimos cargar más {{what}}',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/i18n.ts';
+import type { Translations } from '#contract/i18n.ts';
 
-export const welcome: Catalogue = {
+export const welcome: Translations = {
   'Which issues interest you?': '¿Qué temas te interesan?',
   'You will be told of actions on these.': 'Te avisaremos de acciones sobre estos temas.',
   'They share issues, groups or friends with you. What you post for friends is seen by who confirms your request.':

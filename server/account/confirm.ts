@@ -4,10 +4,10 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
-import { hashOf } from '../lib/security/sessions.ts';
+import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { redeemAtConfirmation } from '../people/acceptInvitation.ts';
 import { handOverCodes, holderOf, type Holder } from './emailTokens.ts';
@@ -81,7 +81,7 @@ export async function confirmEmail(
 ) {
   const { db, member } = ctx;
   const holder = await goodHolder(db, code);
-  const secret = browser === undefined ? undefined : hashOf(browser);
+  const secret = browser === undefined ? undefined : hashToken(browser);
   const accounts = await accountsOf(db, holder, { browser: secret, member: member?.id });
   const waiting = accounts.filter((account) => waits(holder, account));
   const here = waiting.find(({ id, signup_hash }) =>
@@ -172,7 +172,7 @@ async function changeAddress(
       return confirmAddress({ person_id, email }, { app, db });
     });
   } catch (error) {
-    if (isDuplicate(error)) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }

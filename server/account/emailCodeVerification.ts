@@ -3,9 +3,9 @@ import { hash, randomInt } from 'node:crypto';
 import { invalid } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Job } from '../context.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
-import { hashOf } from '../lib/security/sessions.ts';
+import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { toldOutside } from '../people/emailInvitations.ts';
 import { enter } from './login.ts';
@@ -23,7 +23,7 @@ export const codeHash = (ticket: number, code: string) =>
 export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
   const owner = await ownerOf(ctx.db, email);
   if (owner && owner.email !== email) throw invalid(sentences.socialOver);
-  return owner ? enter(ctx, owner.id, { ticket: hashOf(ticket) }) : createBy(ctx, ticket, email);
+  return owner ? enter(ctx, owner.id, { ticket: hashToken(ticket) }) : createBy(ctx, ticket, email);
 }
 
 export const providerNames: Record<Provider, string> = {
@@ -41,8 +41,8 @@ export const proveMail: Job = async ({ ticket, language }, app, job) => {
   if (!row) return;
   const siteName = app.site.name;
   const owner = await ownerOf(app.db, row.proving);
-  const speaker = speaking(owner ? owner.language : language);
-  const { t } = speaker;
+  const createTranslator = translatorFor(owner ? owner.language : language);
+  const { t } = createTranslator;
   const provider = providerNames[row.provider];
   const name = toldOutside(row.name, '') || t('somebody');
   await app.mail.send({
@@ -51,7 +51,7 @@ export const proveMail: Job = async ({ ticket, language }, app, job) => {
     insist: true,
     subject: t('{{code}} is your code for {{site_name}}', { code, site_name: siteName }),
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName,
       title: t('Your code is {{code}}', { code: `${code.slice(0, 4)} ${code.slice(4)}` }),
       paragraphs: [

@@ -1,7 +1,7 @@
 // The codes in mailed links: 256 random bits, of which only the hash is kept, bound to a person and an address.
 import { day, hour } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { nowAsKept, sql } from '../db/sql.ts';
 import { keyOf } from './usernames.ts';
 
@@ -39,10 +39,10 @@ async function keepCode(
     since = null,
     addressKey = null,
   } = row;
-  const code = newSecret();
+  const code = randomToken();
   await db.run(sql`
     insert into codes (hash, purpose, person_id, email, address_key, expires_at, since)
-    values (${hashOf(code)}, ${purpose}, ${id}, ${email}, ${addressKey}, ${expires}, ${since})`);
+    values (${hashToken(code)}, ${purpose}, ${id}, ${email}, ${addressKey}, ${expires}, ${since})`);
   return code;
 }
 
@@ -82,7 +82,7 @@ export async function handOverCodes(db: Database, { id, email }: Owner) {
 /** Sends a mail with a code. A code whose mail could not be sent counts for nothing. */
 export async function sendWithCode(db: Database, code: string, send: () => Promise<unknown>) {
   await send().catch(async (error: unknown) => {
-    await db.run(sql`delete from codes where hash = ${hashOf(code)}`);
+    await db.run(sql`delete from codes where hash = ${hashToken(code)}`);
     throw error;
   });
 }
@@ -138,12 +138,12 @@ const holder = sql`person_id, email, purpose, ${sinceOf} as since`;
 /** Whom a code belongs to while it is good. Does not use it up. */
 export const holderOf = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.one<Holder>(sql`
-    select ${holder} from codes where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}`);
+    select ${holder} from codes where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}`);
 
 /** Uses a code up, once, whoever else tries at the same moment. */
 export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.one<Holder>(sql`
-    update codes set used_at = now() where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}
+    update codes set used_at = now() where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}
     returning ${holder}`);
 
 /**

@@ -2,7 +2,7 @@
 // nobody who guesses elsewhere keeps its owner out.
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 const browsersPerPerson = 20;
@@ -16,7 +16,7 @@ export async function knownBrowserOf(
 ): Promise<string | undefined> {
   if (!keys.length) return undefined;
   const known = await db.one<{ hash: Buffer }>(sql`
-    select hash from known_browsers where person_id = ${person} and hash = any (${keys.map(hashOf)}::bytea[]) and ${isGood()} limit 1`);
+    select hash from known_browsers where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isGood()} limit 1`);
   return known && `browser ${known.hash.toString('base64url')}`;
 }
 
@@ -27,11 +27,11 @@ export async function rememberBrowser(
   keys: readonly string[] = [],
 ): Promise<string | undefined> {
   const known = await db.run(sql`
-    update known_browsers set last_used_at = now() where person_id = ${person} and hash = any (${keys.map(hashOf)}::bytea[]) and ${isGood()}`);
+    update known_browsers set last_used_at = now() where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isGood()}`);
   if (known) return undefined;
-  const key = newSecret();
+  const key = randomToken();
   await db.run(
-    sql`insert into known_browsers (hash, person_id) values (${hashOf(key)}, ${person})`,
+    sql`insert into known_browsers (hash, person_id) values (${hashToken(key)}, ${person})`,
   );
   await db.run(sql`
     delete from known_browsers where person_id = ${person} and hash not in (

@@ -4,7 +4,7 @@ import { sentences } from '#contract/strings.ts';
 import { adminCommand } from '#server/admin/command.ts';
 import { refuseTown } from '#server/seed/close.ts';
 import { createSeal } from '#server/lib/security/encryption.ts';
-import { keysFrom } from '#server/lib/security/keys.ts';
+import { deriveKeys } from '#server/lib/security/keys.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
@@ -33,7 +33,7 @@ async function sealedBy(username: 'ada' | 'ben' | 'gus', key: string) {
   const code = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
   const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: code() });
-  const sealed = createSeal(keysFrom(key).codes).close(
+  const sealed = createSeal(deriveKeys(key).codes).close(
     Buffer.from(Secret.fromBase32(secret).bytes),
     `two-factor ${client.id}`,
   );
@@ -76,7 +76,7 @@ test('what SECRET_KEY_OLD sealed opens, and is sealed anew by being used', async
     code: code(),
   });
   expect(await sealOf(client.id)).not.toEqual(before);
-  const present = createSeal(keysFrom(town.app.config.secretKey).codes);
+  const present = createSeal(deriveKeys(town.app.config.secretKey).codes);
   expect(present.tryOpen(await sealOf(client.id), `two-factor ${client.id}`)?.older).toBe(false);
 });
 

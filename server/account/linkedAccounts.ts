@@ -40,7 +40,7 @@ export async function connect(
 }
 
 export async function disconnect(db: Database, person: number, provider: Provider) {
-  await keepAWayIn(
+  await assertLoginMethodRemains(
     db,
     person,
     () =>
@@ -51,7 +51,7 @@ export async function disconnect(db: Database, person: number, provider: Provide
 }
 
 /** Takes a way to sign in away, but never the last. Of two taken at once one waits for the other. */
-export async function keepAWayIn(
+export async function assertLoginMethodRemains(
   db: Database,
   person: number,
   take: () => Promise<number>,

@@ -10,8 +10,8 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
 import { settlePolls } from '../settings/orphanedPolls.ts';
-import { tellCorrespondents } from '../messages/notify.ts';
-import { deviceName, hashOf, startSession } from '../lib/security/sessions.ts';
+import { notifyPeers } from '../messages/notify.ts';
+import { deviceName, hashToken, startSession } from '../lib/security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { portraitName } from '../people/userSummary.ts';
 import { canComeBack } from './deletionGracePeriod.ts';
@@ -61,7 +61,7 @@ export async function logIn(
   return enter(ctx, account.id, {
     still: sql`p.password_hash = ${account.password_hash}`,
     apiError: wrongPassword,
-    ...(social_ticket && { ticket: hashOf(social_ticket) }),
+    ...(social_ticket && { ticket: hashToken(social_ticket) }),
   });
 }
 
@@ -148,7 +148,7 @@ async function comeBack(db: Database, person: number) {
   if (!back) return back;
   await queueMarking(db);
   await settlePolls(db, person);
-  await tellCorrespondents(db, person);
+  await notifyPeers(db, person);
   await addJob(db, 'account.back', { person });
   return back;
 }

@@ -1,13 +1,13 @@
 // Tells the owner of an account that the ways into it changed.
 import type { Job } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { addressee, sendWithUndo, tellEach } from './account.mail.ts';
 import { proveMail } from './emailCodeVerification.ts';
 import type { WayChange } from './notifyLoginMethod.ts';
 
-const changes = ({ t }: Speaker): Record<WayChange, string> => ({
+const changes = ({ t }: Translator): Record<WayChange, string> => ({
   connected: t('An account of another site was connected: whoever owns it can log in.'),
   'passkey-added': t('A passkey was added: whoever holds the device it is on can log in.'),
   'passkey-removed': t('A passkey was removed.'),
@@ -26,12 +26,12 @@ const waysMail: Job = async (
   job,
 ) => {
   const to = await addressee(app, sql`id = ${person}`);
-  const speaker = speaking(to?.language);
-  const what = changes(speaker)[change as WayChange];
+  const createTranslator = translatorFor(to?.language);
+  const what = changes(createTranslator)[change as WayChange];
   if (!to || !what) return;
   if (typeof address !== 'string')
     return tellEach(app, 'account.ways', { person, change, since }, to);
-  const { t } = speaker;
+  const { t } = createTranslator;
   const siteName = app.site.name;
   const undoes = address !== to.email || additions.includes(change as WayChange);
   const mail = (href: string) => ({
@@ -39,7 +39,7 @@ const waysMail: Job = async (
     id: `ways-${job}`,
     subject: t('How you log in to {{site_name}} was changed', { site_name: siteName }),
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName,
       title: t('How you log in was changed'),
       paragraphs: [

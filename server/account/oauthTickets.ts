@@ -3,8 +3,8 @@ import { invalid } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { oneLine } from '../lib/text/singleLine.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isEmail, keyOf } from './usernames.ts';
 import type { Provider, Vouched } from './providers.ts';
@@ -26,11 +26,11 @@ export async function newTicket(
   provider: Provider,
   { subject, name, email, verified }: Vouched,
 ) {
-  const secret = newSecret();
+  const secret = randomToken();
   const known = isEmail(email) ? email : '';
   const ticket = (await db.one<Ticket>(sql`
     insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
-    values (${hashOf(secret)}, ${provider}, ${subject}, ${oneLine(name)}, ${known}, ${verified && known !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
+    values (${hashToken(secret)}, ${provider}, ${subject}, ${toSingleLine(name)}, ${known}, ${verified && known !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
   return { secret, ticket };
 }
 
@@ -39,7 +39,7 @@ const over = () => invalid(sentences.socialOver);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
   const ticket = await db.one<Ticket>(
-    sql`select ${columns} from social_tickets where ${good(hashOf(secret))}`,
+    sql`select ${columns} from social_tickets where ${good(hashToken(secret))}`,
   );
   if (!ticket) throw over();
   return ticket;

@@ -7,9 +7,9 @@ import { sentences } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
 import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { keepAWayIn } from './linkedAccounts.ts';
+import { assertLoginMethodRemains } from './linkedAccounts.ts';
 import { enter } from './login.ts';
 import { prove } from './reauthenticate.ts';
 import { tellOfWay } from './notifyLoginMethod.ts';
@@ -128,7 +128,7 @@ async function add(
       await tellOfWay(db, member.id, 'passkey-added');
     })
     .catch((error) => {
-      throw isDuplicate(error) ? invalid(sentences.passkeyKnown) : error;
+      throw isUniqueViolation(error) ? invalid(sentences.passkeyKnown) : error;
     });
 }
 
@@ -228,7 +228,7 @@ export const passkeys: Handlers<keyof typeof contract> = {
     await prove(ctx, proof);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
-      await keepAWayIn(
+      await assertLoginMethodRemains(
         db,
         member.id,
         () => db.run(sql`delete from passkeys where id = ${id} and person_id = ${member.id}`),

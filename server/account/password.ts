@@ -4,9 +4,9 @@ import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { asTyped, hashPassword, passwordFault, verifyPassword } from '../lib/security/passwords.ts';
+import { asTyped, hashPassword, passwordError, verifyPassword } from '../lib/security/passwords.ts';
 import { sql } from '../db/sql.ts';
 import { confirmAddress } from './confirm.ts';
 import {
@@ -91,7 +91,7 @@ export async function resetPassword(
   }>(
     sql`select username, email, password_hash, confirmed_at is not null as confirmed from accounts where id = ${holder.person_id}`,
   ))!;
-  const weak = await passwordFault(new_password, owner);
+  const weak = await passwordError(new_password, owner);
   if (weak) throw invalidField('new_password', weak);
   // whoever had to be undone knows it
   if (
@@ -121,7 +121,7 @@ export async function resetPassword(
     });
   } catch (error) {
     // an address that was left and is somebody else's by now
-    if (isDuplicate(error)) throw invalidField('token', sentences.badCode);
+    if (isUniqueViolation(error)) throw invalidField('token', sentences.badCode);
     throw error;
   }
   await renewCodes(app.rateLimits, holder.person_id, address);
@@ -156,7 +156,7 @@ export async function changePassword(
     select username, email, password_hash from accounts where id = ${member.id}`))!;
   if (account.password_hash === null)
     throw invalidField('current_password', sentences.noPasswordYet);
-  const weak = await passwordFault(new_password, account);
+  const weak = await passwordError(new_password, account);
   if (weak) throw invalidField('new_password', weak);
   await prove(ctx, { password: current_password, code }, 'current_password');
   if (asTyped(new_password) === asTyped(current_password))

@@ -3,7 +3,7 @@ import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 const lifetime = 5 * minute;
@@ -19,21 +19,21 @@ export async function newHalf(
   person: number,
   ticket: Buffer | undefined,
 ): Promise<string> {
-  const half = newSecret();
+  const half = randomToken();
   await db.run(sql`
     insert into half_sessions (hash, person_id, ticket_hash, expires_at)
-    values (${hashOf(half)}, ${person}, ${ticket ?? null}, ${new Date(Date.now() + lifetime)})`);
+    values (${hashToken(half)}, ${person}, ${ticket ?? null}, ${new Date(Date.now() + lifetime)})`);
   return half;
 }
 
 /** Counts a try, before it is known whether it was right. */
 export const tryHalf = (db: Database, half: string) =>
   db.one<{ person_id: number; ticket_hash: Buffer | null }>(sql`
-    update half_sessions set tries = tries + 1 where hash = ${hashOf(half)} and tries < ${tries} and expires_at > now() returning person_id, ticket_hash`);
+    update half_sessions set tries = tries + 1 where hash = ${hashToken(half)} and tries < ${tries} and expires_at > now() returning person_id, ticket_hash`);
 
 /** Once, whoever else tries at the same moment. */
 export async function spendHalf(db: Database, half: string) {
-  if (!(await db.run(sql`delete from half_sessions where hash = ${hashOf(half)}`)))
+  if (!(await db.run(sql`delete from half_sessions where hash = ${hashToken(half)}`)))
     throw halfOver();
 }
 

@@ -2,7 +2,7 @@
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
-import { hashOf } from '../lib/security/sessions.ts';
+import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { good } from '../people/emailInvitations.ts';
 import { keyOf } from './usernames.ts';
@@ -17,8 +17,8 @@ export async function refuseUninvited(
   if (app.site.registration !== 'invitation') return;
   const invited = code
     ? await db.one<{ same: boolean }>(sql`
-    select email_hash = ${app.addresses.hashOf(keyOf(email))} as same from invitations
-    where code_hash = ${hashOf(code)} and ${lettingIn()}`)
+    select email_hash = ${app.addresses.hashToken(keyOf(email))} as same from invitations
+    where code_hash = ${hashToken(code)} and ${lettingIn()}`)
     : undefined;
   if (!invited) throw forbidden(siteSentences.registrationByInvitation);
   if (!invited.same) throw invalidField('email', siteSentences.invitationOfOther);
@@ -29,7 +29,7 @@ export async function refuseUninvitedAddress({ app, db }: RequestContext, email:
   refuseWhileClosed(app);
   if (app.site.registration !== 'invitation') return;
   const invited = await db.one(sql`
-    select from invitations where email_hash = ${app.addresses.hashOf(keyOf(email))} and ${lettingIn()}`);
+    select from invitations where email_hash = ${app.addresses.hashToken(keyOf(email))} and ${lettingIn()}`);
   if (!invited) throw forbidden(siteSentences.registrationByInvitation);
 }
 

@@ -1,5 +1,5 @@
 // Addresses with a domain in letters beyond ASCII that older releases keyed in Unicode: keyed in punycode now.
-import { isDuplicate, type Database } from '../db/database.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { keyOf } from './usernames.ts';
 
@@ -13,7 +13,7 @@ export async function renewAddressKeys(db: Database): Promise<void> {
     await db
       .run(sql`update accounts set email_key = ${keyOf(key)} where id = ${id}`)
       .catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
+        if (!isUniqueViolation(error)) throw error;
       });
   }
 }

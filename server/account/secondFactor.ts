@@ -6,7 +6,7 @@ import { sentences } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { networkOf, type RateLimits } from '../http/rateLimits.ts';
-import { hashOf } from '../lib/security/sessions.ts';
+import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 const recoveryCodes = 10;
@@ -93,7 +93,7 @@ const signs = 16;
 /** Codes of older releases were base32, kept in upper case. Neither alphabet holds 0 or 1, so that what somebody read wrong is no other code. */
 const asKept = (code: string) => {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return [hashOf(plain), hashOf(plain.toUpperCase())];
+  return [hashToken(plain), hashToken(plain.toUpperCase())];
 };
 
 const takeRecoveryCode = async (db: Database, person: number, code: string) =>
@@ -108,7 +108,7 @@ export async function newRecoveryCodes(db: Database, person: number): Promise<st
   );
   await db.run(sql`delete from recovery_codes where person_id = ${person}`);
   await db.run(
-    sql`insert into recovery_codes (person_id, hash) select ${person}, unnest(${made.map(hashOf)}::bytea[])`,
+    sql`insert into recovery_codes (person_id, hash) select ${person}, unnest(${made.map(hashToken)}::bytea[])`,
   );
   return made.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { sentences, tooLong } from '#contract/strings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
-import { keysFrom } from '#server/lib/security/keys.ts';
+import { deriveKeys } from '#server/lib/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { openHouse, type TestHouse } from '#test/app.ts';
@@ -111,7 +111,7 @@ describe('the check', () => {
   });
 
   test('does not pass unsolved, changed, expired or made by another server', async () => {
-    const { captcha: key } = keysFrom(secretKey);
+    const { captcha: key } = deriveKeys(secretKey);
     const made = (expiresAt: Date, secret: string) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',

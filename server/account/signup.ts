@@ -6,11 +6,11 @@ import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Language } from '../lib/translators.ts';
-import { hashPassword, passwordFault } from '../lib/security/passwords.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { hashPassword, passwordError } from '../lib/security/passwords.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { openInvitation } from '../people/acceptInvitation.ts';
 import { refuseBlockedAddress, refuseListed } from '../spam/screen.ts';
@@ -40,7 +40,7 @@ export async function signUp(given: SignupInput, ctx: RequestContext) {
   // hashed before anything is looked up, so that a registered address takes as long as a new one
   const hash = await hashPassword(form.password);
   // kept by the browser, so that there the mailed link takes no password
-  const browser = newSecret();
+  const browser = randomToken();
   for (;;) {
     try {
       await db.transaction(async (db) => {
@@ -50,7 +50,7 @@ export async function signUp(given: SignupInput, ctx: RequestContext) {
       return { message: sentences.signedUp, browser };
     } catch (error) {
       // two sign-ups at once: the slower one learns what it would have learned a moment later, which of an address is nothing
-      if (!isDuplicate(error)) throw error;
+      if (!isUniqueViolation(error)) throw error;
       if (await isTaken(db, form.username))
         throw new ApiError('invalid', { username: [sentences.usernameTaken] });
     }
@@ -83,7 +83,7 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
   if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
   if (form.phone && !isPhone(form.phone)) fields.phone = [sentences.phoneFormat];
   if (!isPostalCode(form.zip_code)) fields.zip_code = [sentences.zipCodeFormat];
-  const weak = await passwordFault(form.password, form);
+  const weak = await passwordError(form.password, form);
   if (weak) fields.password = [weak];
   const { known } = (await db.one<{ known: number }>(
     sql`select count(*)::int as known from issues where id = any (${form.selected_issues})`,
@@ -96,7 +96,7 @@ export async function isTaken(db: Database, username: string): Promise<boolean> 
   const key = keyOf(username);
   if (reservedNames.has(key)) return true;
   const taken = await db.one(sql`
-    select where exists (select from accounts where username_key = ${key}) or exists (select from left_usernames where hash = ${hashOf(key)} and free_at > now())`);
+    select where exists (select from accounts where username_key = ${key}) or exists (select from left_usernames where hash = ${hashToken(key)} and free_at > now())`);
   return taken !== undefined;
 }
 
@@ -108,7 +108,7 @@ async function create(
 ) {
   const person = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, zip_code, password_hash, signup_hash, language, invitation_id)
-    values (${form.username}, ${keyOf(form.username)}, ${form.name}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${hash}, ${hashOf(browser)}, ${language},
+    values (${form.username}, ${keyOf(form.username)}, ${form.name}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${hash}, ${hashToken(browser)}, ${language},
       ${await openInvitation(db, form.invitation_code)})
     returning id`);
   await db.run(

@@ -6,7 +6,7 @@ import type { social as contract } from '#contract/social.ts';
 import { minute } from '#contract/durations.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { connect, connectedOf, disconnect, personOf } from './linkedAccounts.ts';
 import { enter } from './login.ts';
@@ -25,11 +25,11 @@ const lifetime = 10 * minute;
 /** The state goes with the browser to the provider, the other secret stays in it: who has but one of them has nothing. */
 async function setOut(provider: Provider, { app, db }: RequestContext, person: number | null) {
   const proof = newProof();
-  const browser = newSecret();
+  const browser = randomToken();
   const address = await app.providers.addressOf(provider, proof);
   await db.run(sql`
     insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at)
-    values (${hashOf(proof.state)}, ${provider}, ${hashOf(browser)}, ${proof.nonce}, ${proof.verifier}, ${person}, ${new Date(Date.now() + lifetime)})`);
+    values (${hashToken(proof.state)}, ${provider}, ${hashToken(browser)}, ${proof.nonce}, ${proof.verifier}, ${person}, ${new Date(Date.now() + lifetime)})`);
   return { address, browser };
 }
 
@@ -41,7 +41,7 @@ async function comeBack(
   person: number | null,
 ) {
   const begun = await db.one<Omit<Proof, 'state'>>(sql`
-    delete from social_starts where state_hash = ${hashOf(state)} and provider = ${provider} and browser_hash = ${hashOf(browser)}
+    delete from social_starts where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
       and person_id is not distinct from ${person} and expires_at > now()
     returning nonce, verifier`);
   if (!begun) throw invalid(sentences.socialOver);
@@ -74,7 +74,7 @@ async function mailCode(
   // strangers who type in an address take nothing from whoever the provider knows by it
   await app.rateLimits.consume(
     'proof',
-    `${ticket.email_verified ? 'vouched ' : ''}${hashOf(keyOf(to)).toString('hex')}`,
+    `${ticket.email_verified ? 'vouched ' : ''}${hashToken(keyOf(to)).toString('hex')}`,
   );
   const owner = await ownerOf(db, to);
   await db.transaction(async (db) => {

@@ -5,8 +5,8 @@ import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
 import type { RequestContext } from '../context.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
-import { hashOf } from '../lib/security/sessions.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
+import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isListed, refuseBlockedAddress } from '../spam/screen.ts';
 import { nameFault } from './displayName.ts';
@@ -61,7 +61,7 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
   for (;;) {
     try {
       const person = await ctx.db.transaction(async (db) => {
-        const ticket = await redeemTicket(db, hashOf(secret));
+        const ticket = await redeemTicket(db, hashToken(secret));
         await renounceUnconfirmed(db, email);
         const id = await create({ ...ctx, db }, ticket, email);
         await welcome(db, id);
@@ -73,7 +73,7 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
       return await enter(ctx, person);
     } catch (error) {
       // two newcomers of one name at the same moment
-      if (!isDuplicate(error)) throw error;
+      if (!isUniqueViolation(error)) throw error;
     }
   }
 }

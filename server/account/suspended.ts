@@ -2,7 +2,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { breaches, suspendedUntil } from '#contract/moderationStrings.ts';
 import type { Database } from '../db/database.ts';
-import { speaking, type Language, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Language, type Translator } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { reversible } from '../moderation/reversible.ts';
 import { canComeBack } from './deletionGracePeriod.ts';
@@ -20,15 +20,15 @@ export async function suspended(
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
     from accounts p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${canComeBack()}`);
   if (!row) return undefined;
-  const speaker = speaking(language);
+  const createTranslator = translatorFor(language);
   return new ApiError(
     'suspended',
-    suspendedUntil({ ...row, why: inLanguage(row.why, speaker) }, speaker),
+    suspendedUntil({ ...row, why: inLanguage(row.why, createTranslator) }, createTranslator),
   );
 }
 
 /** The rule that was broken stands first in what is kept, in English. */
-function inLanguage(why: string, { pattern }: Speaker): string {
+function inLanguage(why: string, { pattern }: Translator): string {
   const rule = Object.values(breaches).find((rule) => why.startsWith(`${rule}.`));
   return rule ? pattern(rule) + why.slice(rule.length) : why;
 }

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
-import { hashOf, newSecret } from '#server/lib/security/sessions.ts';
+import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { clientOf } from '#test/api.ts';
@@ -320,10 +320,10 @@ describe('two-factor', () => {
 
   test('is asked for before a provider is connected by the password, and connects it then', async () => {
     const { secret } = await turnedOn('elif');
-    const social_ticket = newSecret();
+    const social_ticket = randomToken();
     await town.db.run(sql`
       insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
-      values (${hashOf(social_ticket)}, 'twitter', 'someone', 'Elif', '', false, now() + interval '1 minute')`);
+      values (${hashToken(social_ticket)}, 'twitter', 'someone', 'Elif', '', false, now() + interval '1 minute')`);
     const { second_step = '' } = await town.visitor.ask('POST /user/login', {
       username: 'elif',
       password,

@@ -1,13 +1,13 @@
 // A mail of its own around an action, written as its recipient sees the action at the moment of sending.
 import { addressee } from '../account/account.mail.ts';
 import type { AppContext } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 /** `action` is what it is called. */
 type Words = (
-  speaker: Speaker,
+  createTranslator: Translator,
   action: string,
 ) => {
   subject: string;
@@ -31,10 +31,10 @@ export async function mailOf(
   const to = seen && (await addressee(app, sql`id = ${person}`));
   if (!to) return;
   const { publicUrl } = app.config;
-  const speaker = speaking(to.language);
-  const { t } = speaker;
+  const createTranslator = translatorFor(to.language);
+  const { t } = createTranslator;
   const { subject, paragraphs, button, why, headers } = words(
-    speaker,
+    createTranslator,
     seen.title ? `“${seen.title}”` : t('The action'),
   );
   await app.mail.send({
@@ -43,7 +43,7 @@ export async function mailOf(
     subject,
     ...(headers && { headers }),
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName: app.site.name,
       title: subject,
       paragraphs,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledIn, letEnd, publishedAction } from '#test/actions.ts';
+import { interpolate, letEnd, publishedAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/town.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => town.db.run(sql`delete from contents`));
 const faultsOf = async (fields: Partial<Record<keyof Input<'POST /action/create'>, unknown>>) => {
   const { status, message } = await (
     await town.as('ada')
-  ).refused('POST /action/create', { ...filledIn, ...fields });
+  ).refused('POST /action/create', { ...interpolate, ...fields });
   expect(status).toBe(422);
   return message;
 };
@@ -32,7 +32,7 @@ describe('an action', () => {
       sql`select id as issue from issues where name = 'Clean water'`,
     ))!;
     const { action, message, group_id } = await ada.ask('POST /action/create', {
-      ...filledIn,
+      ...interpolate,
       url: 'HTTPS://Example.org',
       issues: [issue],
     });
@@ -280,7 +280,7 @@ describe('an action', () => {
     expect(await faultsOf({ approved: true } as object)).toEqual({
       approved: [sentences.unknownField],
     });
-    expect((await town.visitor.refused('POST /action/create', filledIn)).status).toBe(401);
+    expect((await town.visitor.refused('POST /action/create', interpolate)).status).toBe(401);
   });
 
   test('for a whole country is at no place of it', async () => {
@@ -340,7 +340,7 @@ describe('an action', () => {
   test('stands in a group by its owner alone, who is offered the groups that are theirs', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const { action, group_id } = await ada.ask('POST /action/create', {
-      ...filledIn,
+      ...interpolate,
       group_id: town.group.creek,
       shared_as: 'Group',
     });
@@ -351,7 +351,7 @@ describe('an action', () => {
     });
     // Ada is a member of Ben’s closed group, Hugo of none
     expect(
-      await ada.refused('POST /action/create', { ...filledIn, group_id: town.group.ferry }),
+      await ada.refused('POST /action/create', { ...interpolate, group_id: town.group.ferry }),
     ).toMatchObject({
       status: 403,
       message: sentences.groupActions,
@@ -359,13 +359,13 @@ describe('an action', () => {
     expect(
       await (
         await town.as('hugo')
-      ).refused('POST /action/create', { ...filledIn, group_id: town.group.ferry }),
+      ).refused('POST /action/create', { ...interpolate, group_id: town.group.ferry }),
     ).toMatchObject({
       status: 404,
       message: sentences.groupNotFound,
     });
     expect(
-      await ada.refused('POST /action/create', { ...filledIn, shared_as: 'Group' }),
+      await ada.refused('POST /action/create', { ...interpolate, shared_as: 'Group' }),
     ).toMatchObject({
       status: 422,
       message: { shared_as: [sentences.groupAudience] },

@@ -4,11 +4,11 @@ import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { affiliations } from './affiliations.ts';
 import { approve, waiting } from './approval.ts';
-import { seenAction } from './card.ts';
+import { getVisibleAction } from './card.ts';
 import { countriesIn } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
 import { signatureDistricts } from './districts.ts';
-import { callOff, remove } from './cancel.ts';
+import { cancelAction, remove } from './cancel.ts';
 import { letterAnswered, unwriteLetter, writeLetter } from './letter.ts';
 import { findOfficials, ownOfficials, writeToOfficial } from './officials.ts';
 import { complete, follow, unfollow } from './participation.ts';
@@ -30,10 +30,10 @@ import { create, update } from './save.ts';
 
 export const actions: Handlers<keyof typeof contract> = {
   'GET /action/list': list,
-  'GET /action/get-one': async ({ id }, ctx) => ({ action: await seenAction(ctx, id) }),
+  'GET /action/get-one': async ({ id }, ctx) => ({ action: await getVisibleAction(ctx, id) }),
   'POST /action/create': create,
   'POST /action/update': update,
-  'POST /action/call-off': callOff,
+  'POST /action/call-off': cancelAction,
   'POST /action/delete': remove,
   'POST /action/follow': follow,
   'POST /action/un-follow': unfollow,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledIn, publishedAction } from '#test/actions.ts';
+import { interpolate, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { uploaded } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/town.ts';
@@ -21,7 +21,7 @@ test('an action waits, seen by its author alone, until an administrator approves
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
   const { file_name } = await uploaded(ada);
   const { action, message } = await ada.ask('POST /action/create', {
-    ...filledIn,
+    ...interpolate,
     image: file_name,
   });
   expect(message).toBe(sentences.actionWaits);
@@ -133,7 +133,9 @@ test('what is approved once is not looked at again when it is changed; an admini
   expect(
     (await ada.ask('POST /action/update', { id: action.id, title: 'Other words' })).action.approved,
   ).toBe(true);
-  expect((await keeper.ask('POST /action/create', filledIn)).message).toBe(sentences.actionCreated);
+  expect((await keeper.ask('POST /action/create', interpolate)).message).toBe(
+    sentences.actionCreated,
+  );
 });
 
 test('what is for its author alone is shown to no administrator, before it is for others', async () => {

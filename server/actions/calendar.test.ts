@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentences } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
-import { hashOf } from '#server/lib/security/sessions.ts';
+import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledIn, publishedAction } from '#test/actions.ts';
+import { interpolate, publishedAction } from '#test/actions.ts';
 import { signedIn, type Client } from '#test/api.ts';
 import { openTown, type Town } from '#test/town.ts';
 
@@ -151,7 +151,7 @@ describe('the file of one action', () => {
     const first = await oneEvent(id);
     await ada.ask('POST /action/update', {
       id,
-      ...filledIn,
+      ...interpolate,
       start_on: '2099-06-07T09:00',
       end_on: '2099-06-07T11:00',
     });
@@ -313,7 +313,7 @@ describe('the private address', () => {
       sql`select token_hash from calendars where person_id = ${town.id.ben}`,
     );
     expect(kept.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([
-      hashOf(after.slice('?token='.length)).toString('hex'),
+      hashToken(after.slice('?token='.length)).toString('hex'),
     ]);
     const again = await (
       await town.as('ben')

@@ -9,8 +9,13 @@ import { addressee } from '../account/account.mail.ts';
 import { prove } from '../account/reauthenticate.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { plainText } from '../lib/text/html.ts';
-import { languageAskedFor, speaking, type Language } from '../lib/translators.ts';
-import { hashOf, findMemberByToken, newSecret, tokenIn } from '../lib/security/sessions.ts';
+import { negotiateLanguage, translatorFor, type Language } from '../lib/translators.ts';
+import {
+  hashToken,
+  findMemberByToken,
+  randomToken,
+  tokenFromHeaders,
+} from '../lib/security/sessions.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
 
@@ -28,9 +33,9 @@ export async function makeCalendarAddress(
 ) {
   await prove(ctx, proof);
   const { app, db, member } = ctx;
-  const token = newSecret();
+  const token = randomToken();
   await db.run(sql`
-    insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashOf(token)}, ${member.sessionId})
+    insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashToken(token)}, ${member.sessionId})
     on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, made_on = now()`);
   return {
     url: `${app.config.publicUrl}${path}?token=${token}`,
@@ -64,19 +69,19 @@ const send = (reply: FastifyReply, { name, text }: { name: string; text: string 
 
 async function calendarOfOne(app: AppContext, request: FastifyRequest, id: unknown) {
   if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) return undefined;
-  const session = tokenIn(request.headers);
+  const session = tokenFromHeaders(request.headers);
   const member = session ? await findMemberByToken(app.db, session) : undefined;
   const [row] = await app.db.all<Row>(
     entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.alone),
   );
-  const language = languageAskedFor(request.headers['accept-language']);
+  const language = negotiateLanguage(request.headers['accept-language']);
   return row && { name: `action-${id}`, text: calendarOf(app, [row], app.site.name, language) };
 }
 
 async function privateCalendar(app: AppContext, token: unknown) {
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) return undefined;
   const owner = await app.db.one<{ id: number }>(sql`
-    select p.id from calendars k join visible_people(null) p on p.id = k.person_id where k.token_hash = ${hashOf(token)}`);
+    select p.id from calendars k join visible_people(null) p on p.id = k.person_id where k.token_hash = ${hashToken(token)}`);
   if (!owner) return undefined;
   // a calendar program looks every few hours, from as many devices as somebody has; each look makes all of it anew
   await app.rateLimits.consume('calendar', String(owner.id));
@@ -84,7 +89,7 @@ async function privateCalendar(app: AppContext, token: unknown) {
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${literalInt(keptDays)} * interval '1 day'`;
   const rows = await app.db.all<Row>(entries(owner.id, followed, lengths.amongMany));
-  const { t, language } = speaking((await addressee(app, sql`id = ${owner.id}`))?.language);
+  const { t, language } = translatorFor((await addressee(app, sql`id = ${owner.id}`))?.language);
   const name = t('Actions I follow on {{site_name}}', { site_name: app.site.name });
   return { name: 'actions', text: calendarOf(app, rows, name, language) };
 }

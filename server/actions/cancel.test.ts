@@ -24,7 +24,7 @@ const mailed = async () =>
   (await lettersOf(town))
     .slice(before)
     .map(({ to, subject, text }) => ({ to: to.split('@')[0], subject, text }));
-const followedBy = async (
+const exportFollowed = async (
   people: Username[],
   fields: Parameters<typeof publishedAction>[2] = {},
 ) => {
@@ -38,7 +38,7 @@ const calledOff = 'Ada Lindqvist called off an action that you follow';
 
 describe('an action that moves', () => {
   test('is told to who follows it, each alone, and to nobody else', async () => {
-    const action = await followedBy(['ben', 'hugo']);
+    const action = await exportFollowed(['ben', 'hugo']);
     await (await town.as('elif')).ask('POST /action/mark-complete', { action_id: action.id });
     before = (await lettersOf(town)).length;
     await (
@@ -54,7 +54,7 @@ describe('an action that moves', () => {
   });
 
   test('by its words alone tells nobody; by its time it does, even when only the zone is another', async () => {
-    const action = await followedBy(['ben']);
+    const action = await exportFollowed(['ben']);
     const ada = await town.as('ada');
     await ada.ask('POST /action/update', {
       id: action.id,
@@ -73,7 +73,7 @@ describe('an action that moves', () => {
   });
 
   test('is told by its title only where anybody may read it, and to who still sees it', async () => {
-    const action = await followedBy(['ben', 'isla'], { shared_as: 'Friends' });
+    const action = await exportFollowed(['ben', 'isla'], { shared_as: 'Friends' });
     await town.db.run(sql`delete from friendships where ${town.id.isla} in (low_id, high_id)`);
     await (
       await town.as('ada')
@@ -87,7 +87,7 @@ describe('an action that moves', () => {
 
 describe('calling off', () => {
   test('is its author’s, stays visible, and is told to who follows', async () => {
-    const action = await followedBy(['ben']);
+    const action = await exportFollowed(['ben']);
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     expect(await ben.refused('POST /action/call-off', { id: action.id })).toMatchObject({
       status: 403,
@@ -141,7 +141,7 @@ describe('calling off', () => {
 });
 
 test('deleting tells that it is gone, and nothing of it', async () => {
-  const action = await followedBy(['ben']);
+  const action = await exportFollowed(['ben']);
   const ada = await town.as('ada');
   await ada.ask('POST /action/delete', { id: action.id });
   const [mail, ...more] = await mailed();

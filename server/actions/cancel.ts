@@ -7,16 +7,19 @@ import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { deletePost } from '../posts/removal.ts';
-import { seenAction } from './card.ts';
+import { getVisibleAction } from './card.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 
-export async function callOff({ id }: Input<'POST /action/call-off'>, ctx: RequestContext<Member>) {
+export async function cancelAction(
+  { id }: Input<'POST /action/call-off'>,
+  ctx: RequestContext<Member>,
+) {
   return ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
     await db.hold(sql`select hold_content_alone(${id})`);
-    const action = await seenAction(within, id);
+    const action = await getVisibleAction(within, id);
     if (action.user_id !== ctx.member.id) throw forbidden(sentences.notYours);
     // asked again it is off already
     if (!action.called_off) {
@@ -24,7 +27,7 @@ export async function callOff({ id }: Input<'POST /action/call-off'>, ctx: Reque
       await db.run(sql`update actions set called_off_at = now() where content_id = ${id}`);
       await fanOutLater(db, { type: told.actionChanged, actor: ctx.member.id, content: id });
     }
-    return { action: await seenAction(within, id), message: sentences.actionCalledOff };
+    return { action: await getVisibleAction(within, id), message: sentences.actionCalledOff };
   });
 }
 

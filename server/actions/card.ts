@@ -200,7 +200,7 @@ function actionOf(row: Row, { app, member, viewer, language }: RequestContext): 
     can_follow: can.follow,
     can_complete: can.complete,
     can_rate: can.rate,
-    can_call_off: can.callOff,
+    can_call_off: can.cancelAction,
     can_sign: can.sign,
     can_write: can.write,
     can_tell: can.tell,
@@ -215,7 +215,7 @@ const ratingOf = (sum: number, total: number, mine: number | null): Action['rati
 });
 
 /** An action as the viewer sees it, or the refusal that is the same for every action that they do not. */
-export async function seenAction(ctx: RequestContext, id: number): Promise<Action> {
+export async function getVisibleAction(ctx: RequestContext, id: number): Promise<Action> {
   const action = (await actionsOf(ctx, [id], { whole: true })).get(id);
   if (!action) throw notFound(sentences.actionNotFound);
   return action;

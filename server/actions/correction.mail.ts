@@ -1,7 +1,7 @@
 // A correction of a petition by mail: to whoever signed it without an account. Members are told by a notification.
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { called, withdrawal } from './petition.mail.ts';
@@ -51,16 +51,16 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
   const to =
     row && app.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
   if (!to) return;
-  const speaker = speaking(row.language);
-  const { t } = speaker;
-  const petition = row.title ? called(row.title, speaker) : t('The petition');
+  const createTranslator = translatorFor(row.language);
+  const { t } = createTranslator;
+  const petition = row.title ? called(row.title, createTranslator) : t('The petition');
   const subject = t('A petition that you signed was corrected');
   await app.mail.send({
     to,
     id: `correction-${job}`,
     subject,
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName: app.site.name,
       title: subject,
       paragraphs: [

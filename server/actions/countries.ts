@@ -1,7 +1,7 @@
 // Countries and their states, as ISO 3166 knows them. Their ids are made of its codes, so that they are the same on every site and after every update.
 import { iso31661, iso31662 } from 'iso-3166';
 import { languages, type Language } from '#contract/i18n.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 
 export type State = { id: number; name: string; code: string };
 export type Country = State & { states: State[] };
@@ -48,7 +48,7 @@ function listIn(language: Language): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return countries
     .map((country) => ({ ...country, name: names.of(country.code) ?? country.name }))
-    .toSorted(byName(speaking(language).locale));
+    .toSorted(byName(translatorFor(language).locale));
 }
 
 // made once: ICU takes longer to begin than to answer

@@ -8,7 +8,7 @@ import { literalInt, sql } from '../db/sql.ts';
 import { batch, roundToStep, shownCells } from '../lib/privacySteps.ts';
 import { kindOf, nameOfDivision } from '../representatives/divisions.ts';
 import { stateAround } from '../representatives/states.ts';
-import { aloneWithPetition, seenPetition } from './petition.ts';
+import { aloneWithPetition, getVisiblePetition } from './petition.ts';
 
 type Shown = Output<'GET /action/signature-districts'>;
 
@@ -20,7 +20,7 @@ export async function signatureDistricts(
   { action_id }: Input<'GET /action/signature-districts'>,
   ctx: RequestContext<Member>,
 ): Promise<Shown> {
-  const { user_id } = await seenPetition(ctx, action_id);
+  const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== ctx.member.id) throw forbidden(sentences.notYours);
   // it writes what it makes, so it does not read from a replica
   return ctx.app.db.transaction(async (db) => {

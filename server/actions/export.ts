@@ -10,9 +10,9 @@ const deeds = (db: Database, person: number, table: Sql, what: Sql) =>
     sql`select a.content_id as post_id, ${titleFor(person)}, ${what} from ${table} d join actions a on a.content_id = d.content_id where d.person_id = ${person} order by a.content_id`,
   );
 
-export const followedBy = (db: Database, person: number) =>
+export const exportFollowed = (db: Database, person: number) =>
   deeds(db, person, sql`action_followers`, sql`d.followed_on, d.remind`);
-export const completedBy = (db: Database, person: number) =>
+export const exportCompleted = (db: Database, person: number) =>
   deeds(db, person, sql`action_completions`, sql`d.completed_on`);
 export const ratedBy = (db: Database, person: number) =>
   deeds(db, person, sql`action_ratings`, sql`d.rating`);

@@ -1,7 +1,7 @@
 // Who signed by mail a petition that is deleted: told by one last mail, after which nothing of their address is left.
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { called } from './petition.mail.ts';
@@ -38,8 +38,8 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
     sql`select petition_id, title, sealed_email, language from petition_farewells where id = ${farewell}`,
   );
   if (!row) return;
-  const speaker = speaking(row.language);
-  const { t } = speaker;
+  const createTranslator = translatorFor(row.language);
+  const { t } = createTranslator;
   const subject = t('A petition that you signed was deleted');
   const to = app.signers.tryOpen(row.sealed_email, sealedFor(row.petition_id))?.secret.toString();
   const mail = to && {
@@ -47,12 +47,12 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
     id: `farewell-${job}`,
     subject,
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName: app.site.name,
       title: subject,
       paragraphs: [
         t('{{petition}} was deleted, and your signature with it. There is nothing for you to do.', {
-          petition: row.title ? called(row.title, speaker) : t('The petition'),
+          petition: row.title ? called(row.title, createTranslator) : t('The petition'),
         }),
       ],
       button: {

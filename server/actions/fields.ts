@@ -9,7 +9,7 @@ import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { isKnownZone } from '../lib/timeZones.ts';
 import { isPlace, unitedStates } from './countries.ts';
 import { recipientsIn } from './recipients.ts';
-import { asEntered, isEntered, isPastDay, momentsOf, type Entered } from './schedule.ts';
+import { toLocalFields, isEntered, isPastDay, toInstants, type Entered } from './schedule.ts';
 
 type RequestContext = Omit<Input<'POST /action/create'>, 'group_id'>;
 
@@ -89,11 +89,11 @@ function merged(input: RequestContext, stands: ActionFields): ActionFields {
     start:
       input.start_on === undefined
         ? stood(stands.start)
-        : asEntered(input.start_on, { allDay, zone }),
+        : toLocalFields(input.start_on, { allDay, zone }),
     end:
       input.end_on === undefined
         ? stood(stands.end)
-        : asEntered(input.end_on, { allDay, zone }, true),
+        : toLocalFields(input.end_on, { allDay, zone }, true),
     allDay,
     zone,
     entireCountry: input.entire_country ?? stands.entireCountry,
@@ -140,13 +140,13 @@ async function momentsIfFit(
 
   // an event of whole days that names no last day lasts one
   const last = end || (kind === 'event' && allDay ? start : '');
-  const moments = await momentsOf(db, { start, end: last, allDay, zone });
+  const moments = await toInstants(db, { start, end: last, allDay, zone });
   // the last of whole days is over a day after the first began, or later
   const before = (one: Date, other: Date) => (allDay ? one <= other : one < other);
   if (moments.startsAt && moments.endsAt && before(moments.endsAt, moments.startsAt))
     return void fault('end_on', sentences.actionEndsBefore);
   const skipped = (moment: Date | null, entered: string) =>
-    !allDay && moment && asEntered(moment.toISOString(), { allDay, zone }) !== entered;
+    !allDay && moment && toLocalFields(moment.toISOString(), { allDay, zone }) !== entered;
   if (skipped(moments.startsAt, start)) return void fault('start_on', sentences.timeSkipped);
   if (skipped(moments.endsAt, last)) return void fault('end_on', sentences.timeSkipped);
   const moved = (before: string | undefined, now: string) =>

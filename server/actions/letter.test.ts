@@ -5,7 +5,7 @@ import type { Representatives } from '#contract/representatives.ts';
 import { sentences } from '#contract/strings.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledIn, letEnd, publishedAction } from '#test/actions.ts';
+import { interpolate, letEnd, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { openTown, type Town } from '#test/town.ts';
 
@@ -36,8 +36,11 @@ const form: Fields = {
 };
 const letter = (fields: Fields = {}) => publishedAction(town, 'ada', { ...form, ...fields });
 const faultsOf = async (fields: Fields) =>
-  (await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...form, ...fields }))
-    .message;
+  (
+    await (
+      await town.as('ada')
+    ).refused('POST /action/create', { ...interpolate, ...form, ...fields })
+  ).message;
 
 describe('to whom it goes', () => {
   test('stands on the letter as its author entered it', async () => {
@@ -54,7 +57,7 @@ describe('to whom it goes', () => {
     });
     const { recipients: _, ...without } = form;
     expect(
-      (await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...without }))
+      (await (await town.as('ada')).refused('POST /action/create', { ...interpolate, ...without }))
         .message,
     ).toEqual({
       recipients: [sentences.letterRecipients],
@@ -348,7 +351,7 @@ describe('whoever represents the one who writes', () => {
       recipients: [{ name: 'The mayor' }],
     });
     expect(
-      (await ada.refused('POST /action/create', { ...filledIn, ...form, offices: ['king'] }))
+      (await ada.refused('POST /action/create', { ...interpolate, ...form, offices: ['king'] }))
         .status,
     ).toBe(422);
     expect(

@@ -6,8 +6,8 @@ import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts'
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { seenAction } from './card.ts';
-import { doing, whyNot } from './participation.ts';
+import { getVisibleAction } from './card.ts';
+import { doing, disallowedReason } from './participation.ts';
 import { forgetOfficial } from './officials.ts';
 
 export async function writeLetter(
@@ -16,7 +16,7 @@ export async function writeLetter(
 ) {
   const letter = await doing(ctx, action_id, async (within, letter) => {
     if (letter.kind !== 'letter') throw invalid(sentences.notALetter);
-    if (!letter.can_write) throw forbidden(whyNot(letter));
+    if (!letter.can_write) throw forbidden(disallowedReason(letter));
     // held, so that they are not taken off the letter meanwhile
     await within.db.hold(
       sql`select from letter_recipients where id = ${recipient_id} for key share`,
@@ -82,7 +82,7 @@ async function letterTo(
 }
 
 const recipientSeen = async (ctx: RequestContext, letter: number, id: number) =>
-  recipientOf(await seenAction(ctx, letter), id);
+  recipientOf(await getVisibleAction(ctx, letter), id);
 
 function recipientOf({ recipients }: Action, id: number) {
   const recipient = recipients.find((one) => one.id === id);

@@ -14,7 +14,7 @@ import {
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { actionsOf } from './card.ts';
-import { fitting, withMiles, type Found } from './matching.ts';
+import { matchingActions, withMiles, type Found } from './matching.ts';
 import { preferencesOf } from './preferences.ts';
 
 type Fields = Input<'GET /action/list'>;
@@ -38,7 +38,7 @@ export async function list(input: Fields, ctx: RequestContext<Member>) {
 async function listFitting(input: Fields, ctx: RequestContext<Member>) {
   const chosen = await preferencesOf(ctx.db, ctx.member.id);
   const page = await pageOf(ctx, input, 3, (after, most) =>
-    fitting(ctx.db, {
+    matchingActions(ctx.db, {
       viewer: ctx.member.id,
       chosen,
       of: narrowed(input, ctx.member.id),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { openHouse, type TestHouse } from '#test/app.ts';
 import { chanceOf } from '#test/random.ts';
-import { boxesAround } from './matching.ts';
+import { boundingBoxes } from './matching.ts';
 import type { Point } from './zipCoordinates.ts';
 
 let app: TestHouse;
@@ -31,7 +31,7 @@ test.for([
 
 type Count = { inside: number; missed: number; boxed: number };
 const counted = async (middle: Point, radius: number, points: Point[]): Promise<Count> => {
-  const [box, beyond] = boxesAround(middle, radius);
+  const [box, beyond] = boundingBoxes(middle, radius);
   return (await app.db.one<Count>(sql`
     select count(*) filter (where near)::int as inside, count(*) filter (where near and not boxed)::int as missed, count(*) filter (where boxed)::int as boxed
     from unnest(${points.map((p) => p.latitude)}::float8[], ${points.map((p) => p.longitude)}::float8[]) p (latitude, longitude),

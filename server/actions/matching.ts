@@ -30,7 +30,7 @@ type Search = {
  * Of the posts that visible_contents lets the viewer see, the nearest and soonest first, narrowed by `of` (conditions on a post named c), after the one with
  * these keys. Whose address is not known by its postal code is asked for no distance.
  */
-export async function fitting(db: Database, search: Search): Promise<Found[]> {
+export async function matchingActions(db: Database, search: Search): Promise<Found[]> {
   const { point, radius } = search.chosen;
   const few = fewFitting(search);
   if (!point)
@@ -148,7 +148,7 @@ const milesFrom = ({ latitude, longitude }: Point) =>
 
 /** The index of places by boxes that hold all within the radius; how far exactly is reckoned then. */
 const around = (point: Point, radius: number) => {
-  const [box, beyond] = boxesAround(point, radius);
+  const [box, beyond] = boundingBoxes(point, radius);
   const ahead = sql`tstzrange(a.until, a.until, '[]') <@ tstzrange(now(), null)`;
   return sql`a.latitude is not null and (point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${beyond}::box) and ${ahead}`;
 };
@@ -167,7 +167,7 @@ const earthRadius = 3_958.8;
  * Two boxes of longitude and latitude that hold every point within so many miles: the second is the first seen from the other side of the
  * date line. A circle touches its box to the east and west nearer to the pole than its middle; around a pole it touches every longitude.
  */
-export function boxesAround({ latitude, longitude }: Point, miles: number): [string, string] {
+export function boundingBoxes({ latitude, longitude }: Point, miles: number): [string, string] {
   const angle = miles / earthRadius;
   const up = degreesOf(angle) + margin;
   const share = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
@@ -196,7 +196,7 @@ export async function withMiles(
 }
 
 /** Whom an action fits who chose anything: ids, of whom nobody may be told. Whoever chose neither a place nor an issue asks for none. */
-export const fittedBy = (action: number): Sql => sql`
+export const membersMatching = (action: number): Sql => sql`
   select p.person_id from actions a cross join action_preferences p
   cross join lateral (
     select count(*) > 0 as any, count(*) filter (where exists (

@@ -10,8 +10,8 @@ import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { severalOfAKind } from '../representatives/divisions.ts';
 import { mine, search } from '../representatives/search.ts';
-import { seenAction } from './card.ts';
-import { doing, whyNot } from './participation.ts';
+import { getVisibleAction } from './card.ts';
+import { doing, disallowedReason } from './participation.ts';
 import { recipientIn } from './recipients.ts';
 
 type Office = Representatives['offices'][number];
@@ -20,7 +20,7 @@ export async function ownOfficials(
   { action_id }: Input<'GET /action/own-officials'>,
   ctx: RequestContext<Member>,
 ) {
-  const { offices } = mayWrite(await seenAction(ctx, action_id));
+  const { offices } = mayWrite(await getVisibleAction(ctx, action_id));
   return onlyAt(offices, await mine({}, ctx));
 }
 
@@ -28,7 +28,7 @@ export async function findOfficials(
   { action_id, ...sought }: Input<'POST /action/find-officials'>,
   ctx: RequestContext<Member>,
 ) {
-  const { offices } = mayWrite(await seenAction(ctx, action_id));
+  const { offices } = mayWrite(await getVisibleAction(ctx, action_id));
   return onlyAt(offices, await search(sought, ctx));
 }
 
@@ -73,7 +73,7 @@ export async function forgetOfficial(
 
 function mayWrite(letter: Action): Action {
   if (!letter.offices.length) throw invalid(sentences.notToOfficials);
-  if (!letter.can_write) throw forbidden(whyNot(letter));
+  if (!letter.can_write) throw forbidden(disallowedReason(letter));
   return letter;
 }
 

@@ -7,15 +7,15 @@ import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { whileNotBlocking } from '../policies/userPairLock.ts';
-import { seenAction } from './card.ts';
+import { lockPairShared } from '../policies/userPairLock.ts';
+import { getVisibleAction } from './card.ts';
 
 export async function follow(
   { id, remind }: Input<'POST /action/follow'>,
   ctx: RequestContext<Member>,
 ) {
   const action = await doing(ctx, id, async ({ db, member }, action) => {
-    if (!action.can_follow && !action.following) throw forbidden(whyNot(action, member));
+    if (!action.can_follow && !action.following) throw forbidden(disallowedReason(action, member));
     await db.run(sql`
       insert into action_followers (content_id, person_id, remind)
       values (${id}, ${member.id}, coalesce(${remind}, (select p.remind from action_preferences p where p.person_id = ${member.id}), true))
@@ -39,7 +39,7 @@ export async function complete(
   ctx: RequestContext<Member>,
 ) {
   const action = await doing(ctx, id, async ({ db, member }, action) => {
-    if (!action.can_complete && !action.completed.length) throw forbidden(whyNot(action));
+    if (!action.can_complete && !action.completed.length) throw forbidden(disallowedReason(action));
     const first = await db.run(
       sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`,
     );
@@ -64,15 +64,15 @@ export async function doing(
   return ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
     await db.hold(sql`select hold_content(${id})`);
-    await whileNotBlocking(db, ctx.member.id, (await seenAction(within, id)).user_id);
+    await lockPairShared(db, ctx.member.id, (await getVisibleAction(within, id)).user_id);
     // seen again under the locks: a block, a calling off that was answered before this stands
-    await change(within, await seenAction(within, id));
-    return seenAction(within, id);
+    await change(within, await getVisibleAction(within, id));
+    return getVisibleAction(within, id);
   });
 }
 
 /** `author`: when it is no deed of the author's. */
-export function whyNot(action: Action, author?: Member): string {
+export function disallowedReason(action: Action, author?: Member): string {
   if (author?.id === action.user_id) return sentences.ownAction;
   if (action.called_off) return sentences.actionIsOff;
   return action.approved ? sentences.actionEnded : sentences.actionNotApproved;

@@ -1,8 +1,8 @@
 // The mails around a petition: to whoever signs without an account, and to its author when it has come somewhere.
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { holdsAddress } from '../people/emailInvitations.ts';
 import { written } from '../site/emailTemplates.ts';
@@ -37,12 +37,12 @@ const signatureMail: Job = async ({ signature }, app, job) => {
 
 async function toConfirm(app: AppContext, { id, petition, title, email_hash, language }: Row) {
   const { db, config } = app;
-  const code = newSecret();
+  const code = randomToken();
   await db.run(
-    sql`update signatures set code_hash = ${hashOf(code)} where id = ${id} and signed_on is null`,
+    sql`update signatures set code_hash = ${hashToken(code)} where id = ${id} and signed_on is null`,
   );
   const values = {
-    petition: called(title, speaking(language)),
+    petition: called(title, translatorFor(language)),
     withdraw_link: withdrawal(app, petition, email_hash),
   };
   return written(app, language, 'sign', values, {
@@ -52,7 +52,7 @@ async function toConfirm(app: AppContext, { id, petition, title, email_hash, lan
 
 async function signedBefore(app: AppContext, { petition, title, email_hash, language }: Row) {
   const values = {
-    petition: called(title, speaking(language)),
+    petition: called(title, translatorFor(language)),
     withdraw_link: withdrawal(app, petition, email_hash),
   };
   return written(app, language, 'signed', values, {
@@ -61,7 +61,7 @@ async function signedBefore(app: AppContext, { petition, title, email_hash, lang
 }
 
 /** A title that leads elsewhere stays untold: by publishing it, and filling in the form, anybody would write what they like to whom they like. */
-export const called = (title: string, { t }: Speaker) =>
+export const called = (title: string, { t }: Translator) =>
   holdsAddress(title) ? t('a petition') : `“${title}”`;
 
 export const withdrawal = (
@@ -80,13 +80,13 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
     app,
     { action, person: author.id, id: `milestone-${job}` },
     sql`and a.total_signatures > 0`,
-    ({ t, counted }, petition) => ({
+    ({ t, plural }, petition) => ({
       subject: done
         ? t('Your petition has reached its goal')
-        : counted(n, '{{n}} has signed your petition', '{{n}} have signed your petition'),
+        : plural(n, '{{n}} has signed your petition', '{{n}} have signed your petition'),
       paragraphs: [
         done
-          ? counted(
+          ? plural(
               n,
               '{{petition}} has {{n}} signature, as many as you hoped for.',
               '{{petition}} has {{n}} signatures, as many as you hoped for.',
@@ -94,7 +94,7 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
                 petition,
               },
             )
-          : counted(n, '{{petition}} has {{n}} signature.', '{{petition}} has {{n}} signatures.', {
+          : plural(n, '{{petition}} has {{n}} signature.', '{{petition}} has {{n}} signatures.', {
               petition,
             }),
         t(

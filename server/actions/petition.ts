@@ -6,17 +6,17 @@ import { mailboxOf } from '../account/usernames.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { seenAction } from './card.ts';
+import { getVisibleAction } from './card.ts';
 
-export async function seenPetition(ctx: RequestContext, id: number): Promise<Action> {
-  const petition = await seenAction(ctx, id);
+export async function getVisiblePetition(ctx: RequestContext, id: number): Promise<Action> {
+  const petition = await getVisibleAction(ctx, id);
   if (petition.kind !== 'petition') throw invalid(sentences.notAPetition);
   return petition;
 }
 
 /** One that can be signed still, or that whoever asks signed already. */
 export async function petitionToSign(ctx: RequestContext, id: number): Promise<Action> {
-  const petition = await seenPetition(ctx, id);
+  const petition = await getVisiblePetition(ctx, id);
   if (!petition.approved) throw forbidden(sentences.actionNotApproved);
   if (!petition.can_sign && !petition.signed) throw forbidden(sentences.petitionEnded);
   return petition;
@@ -36,7 +36,7 @@ export async function signerOf(
   petition: number,
   key: string,
 ): Promise<Buffer> {
-  const [whole, mailbox] = [addresses.hashOf(key), addresses.hashOf(mailboxOf(key))];
+  const [whole, mailbox] = [addresses.hashToken(key), addresses.hashToken(mailboxOf(key))];
   if (whole.equals(mailbox)) return mailbox;
   // before mailboxes were told apart from addresses it may have signed with all that it is
   return (await db.one(

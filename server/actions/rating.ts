@@ -4,14 +4,14 @@ import { forbidden } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { seenAction } from './card.ts';
-import { doing, whyNot } from './participation.ts';
+import { getVisibleAction } from './card.ts';
+import { doing, disallowedReason } from './participation.ts';
 
 export const ratingSeen = async (
   { action_id }: Input<'GET /action/get-rating'>,
   ctx: RequestContext,
 ) => ({
-  rating: (await seenAction(ctx, action_id)).rating,
+  rating: (await getVisibleAction(ctx, action_id)).rating,
 });
 
 export async function rate(
@@ -19,7 +19,7 @@ export async function rate(
   ctx: RequestContext<Member>,
 ) {
   const action = await doing(ctx, id, async ({ db, member }, action) => {
-    if (!action.can_rate) throw forbidden(whyNot(action, member));
+    if (!action.can_rate) throw forbidden(disallowedReason(action, member));
     await db.run(sql`
       insert into action_ratings (content_id, person_id, rating) values (${id}, ${member.id}, ${rating})
       on conflict (content_id, person_id) do update set rating = excluded.rating`);

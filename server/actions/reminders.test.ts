@@ -5,7 +5,7 @@ import { entityTypes } from '#contract/notification.ts';
 import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { speaking } from '#server/lib/translators.ts';
+import { translatorFor } from '#server/lib/translators.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -70,7 +70,7 @@ describe('a day before it begins', () => {
     expect(letter.link).toBe(`https://moot.example/actions/details/${action.id}`);
     expect(letter.text).toContain('“Clean the creek”');
     expect(letter.text).toContain(
-      `It starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' }, speaking('en'))}.`,
+      `It starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' }, translatorFor('en'))}.`,
     );
     expect(letter.text).toContain('Where: The lower bridge, 1 Mill Road, Larkwater');
   });
@@ -145,7 +145,7 @@ describe('a day before it begins', () => {
     expect([letter.subject, letter.text]).toEqual([
       'An action that you follow ends soon',
       expect.stringContaining(
-        `ends on ${whenSaid({ at: last, all_day: true, timezone }, speaking('en'))}.`,
+        `ends on ${whenSaid({ at: last, all_day: true, timezone }, translatorFor('en'))}.`,
       ),
     ]);
   });
@@ -233,7 +233,7 @@ describe('a day before it begins', () => {
 
 describe('when it is, in words', () => {
   const said = (at: string, timezone: string, all_day = false) =>
-    whenSaid({ at: new Date(at), timezone, all_day }, speaking('en'));
+    whenSaid({ at: new Date(at), timezone, all_day }, translatorFor('en'));
   test('is what a clock there shows, before and after clocks are put forward', () => {
     expect(said('2099-03-07T15:00Z', 'America/New_York')).toBe(
       'Saturday, March 7, 2099 at 10:00 AM GMT-5 (America/New_York)',

@@ -2,7 +2,7 @@
 import { entityTypes as told } from '#contract/notification.ts';
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import type { Speaker } from '../lib/translators.ts';
+import type { Translator } from '../lib/translators.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 
@@ -48,7 +48,7 @@ export async function whenAndWhere(
   db: Database,
   action: number,
   person: number,
-  speaker: Speaker,
+  createTranslator: Translator,
 ): Promise<string[]> {
   const row = await db.one<Row>(sql`
     select a.starts_at is not null as begins, case when a.all_day and a.starts_at is null then a.ends_at - interval '1 second' else ${moment} end as at, a.all_day, a.timezone,
@@ -56,8 +56,8 @@ export async function whenAndWhere(
         then concat_ws(', ', nullif(a.venue, ''), nullif(a.street_address, ''), nullif(a.city, '')) else '' end as place
     from visible_contents(${person}) c join actions a on a.content_id = c.id where c.id = ${action}`);
   if (!row) return [];
-  const { t } = speaker;
-  const when = whenSaid(row, speaker);
+  const { t } = createTranslator;
+  const when = whenSaid(row, createTranslator);
   const said = !row.begins
     ? t('It ends on {{when}}.', { when })
     : row.all_day
@@ -69,7 +69,7 @@ export async function whenAndWhere(
 /** As the clock and the calendar there show it. */
 export function whenSaid(
   { at, all_day, timezone }: Pick<Row, 'at' | 'all_day' | 'timezone'>,
-  { t, locale }: Speaker,
+  { t, locale }: Translator,
 ): string {
   const day = new Intl.DateTimeFormat(locale, {
     timeZone: timezone,

@@ -11,7 +11,7 @@ import { lettersChanged } from '../lib/text/editDistance.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import { seenAction } from './card.ts';
+import { getVisibleAction } from './card.ts';
 import { versionsGiven } from './submittedFields.ts';
 
 /** Corrections of one text within a day: each is a mail to many. */
@@ -92,7 +92,7 @@ export async function texts(
   ctx: RequestContext,
 ): Promise<Output<'GET /action/texts'>> {
   const { db, viewer } = ctx;
-  await seenAction(ctx, action_id);
+  await getVisibleAction(ctx, action_id);
   const versions = await db.all<{ version: number; replaced_at: Date }>(sql`
     select version, replaced_at from visible_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${literalInt(most)}`);
   const chosen = version ?? versions[0]?.version;

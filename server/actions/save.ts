@@ -7,7 +7,7 @@ import type { Audience } from '#contract/fields.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
-import { keepVersion, refuseStale } from '../posts/revisions.ts';
+import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -17,7 +17,7 @@ import { tellMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
 import { screen, standOf } from '../spam/screen.ts';
-import { seenAction } from './card.ts';
+import { getVisibleAction } from './card.ts';
 import { unitedStates } from './countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
 import { aloneWithPetition } from './petition.ts';
@@ -69,7 +69,7 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
   const { member, app } = ctx;
   return ctx.db.transaction(async (db) => {
     const action = await heldForEdit({ ...ctx, db }, input.id);
-    refuseStale(input.revision, action.revision);
+    assertRevision(input.revision, action.revision);
     const fields = await actionFields(db, input, action);
     const { sharedAs, collection } = await resolveAudienceOnEdit(
       db,
@@ -98,7 +98,7 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
       after: { ...fields, body },
     });
     if (fields.title !== action.title || body !== action.body)
-      await keepVersion(db, member.id, input.id);
+      await saveRevision(db, member.id, input.id);
     await db.run(sql`
       update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${why.length === 0}, updated_on = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);
@@ -183,7 +183,7 @@ export async function heldForEdit(
 ): Promise<EditableAction> {
   const { db, member } = ctx;
   await db.hold(sql`select hold_content_alone(${id})`);
-  const { can_edit, user_id } = await seenAction(ctx, id);
+  const { can_edit, user_id } = await getVisibleAction(ctx, id);
   if (!can_edit)
     throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
   const action = await db.one<EditableAction>(sql`
@@ -211,6 +211,6 @@ function isMoved(after: ActionFields & Moments, before: ActionFields & Moments):
 
 /** Who left the group at this very moment publishes nothing. */
 async function answered(ctx: RequestContext<Member>, id: number) {
-  const action = await seenAction(ctx, id);
+  const action = await getVisibleAction(ctx, id);
   return { action, ...(action.group_id !== undefined && { group_id: action.group_id }) };
 }

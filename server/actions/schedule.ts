@@ -1,7 +1,7 @@
 // When an action takes place: what its author reads on the clock and the calendar there, as moments. PostgreSQL reckons them.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { isZone, momentAt } from '../lib/timeZones.ts';
+import { isZone, zonedToInstant } from '../lib/timeZones.ts';
 
 /** As entered: YYYY-MM-DDTHH:MM, of whole days YYYY-MM-DD; empty for none. */
 export type Entered = { start: string; end: string; allDay: boolean; zone: string };
@@ -14,7 +14,7 @@ export const endLocal = sql`
     else to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD"T"HH24:MI') end`;
 
 /** A moment in UTC as a clock there shows it, or of whole days the day; `last` where it is when they are over. What was read off a clock stays as it is. */
-export function asEntered(
+export function toLocalFields(
   given: string,
   { allDay, zone }: Pick<Entered, 'allDay' | 'zone'>,
   last = false,
@@ -41,7 +41,7 @@ export function isEntered(value: string, allDay: boolean): boolean {
 }
 
 /** Values that isEntered, in a zone that is one. Whole days last from the first moment of the first to that after the last. */
-export async function momentsOf(
+export async function toInstants(
   db: Database,
   { start, end, allDay, zone }: Entered,
 ): Promise<Moments> {
@@ -50,7 +50,7 @@ export async function momentsOf(
     const [date, time = ''] = entered.split('T');
     return allDay
       ? beginOfDay(db, date!, days, zone)
-      : (await momentAt(db, date!, time, zone))!.moment;
+      : (await zonedToInstant(db, date!, time, zone))!.moment;
   };
   return { startsAt: await at(start, 0), endsAt: await at(end, 1) };
 }

@@ -10,7 +10,7 @@ import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { whileNotBlocking } from '../policies/userPairLock.ts';
+import { lockPairShared } from '../policies/userPairLock.ts';
 import { refuseListed, screen } from '../spam/screen.ts';
 import { noteMilestones } from './milestones.ts';
 import {
@@ -32,7 +32,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
   const id = form.action_id;
   return ctx.db.transaction(async (db) => {
     const { user_id } = await petitionToSign({ ...ctx, db }, id);
-    await whileNotBlocking(db, member.id, user_id);
+    await lockPairShared(db, member.id, user_id);
     await aloneWithPetition(db, id);
     // seen again under the locks: a block, the end of it
     refuseOldText(form.text_version, await petitionToSign({ ...ctx, db }, id));

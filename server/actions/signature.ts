@@ -6,18 +6,18 @@ import { day } from '#contract/durations.ts';
 import { keyOf } from '../account/usernames.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { hashOf } from '../lib/security/sessions.ts';
+import { hashToken } from '../lib/security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { seenAction } from './card.ts';
+import { getVisibleAction } from './card.ts';
 import { noteMilestones } from './milestones.ts';
-import { aloneWithPetition, petitionToSign, seenPetition } from './petition.ts';
+import { aloneWithPetition, petitionToSign, getVisiblePetition } from './petition.ts';
 
 const ago = (span: number) => new Date(Date.now() - span);
 
 type PendingSignature = { id: number; content_id: number; email: string; signed: boolean };
 
 const isGood = (code: string) =>
-  sql`s.code_hash = ${hashOf(code)} and (s.signed_on is not null or s.asked_on > ${ago(2 * day)})`;
+  sql`s.code_hash = ${hashToken(code)} and (s.signed_on is not null or s.asked_on > ${ago(2 * day)})`;
 
 /** For whoever is about to confirm it. */
 export async function signatureToConfirm(
@@ -40,7 +40,7 @@ export async function confirmSignature(
   return ctx.db.transaction(async (db) => {
     const visitor = { ...ctx, db, member: undefined, viewer: null };
     const named = await db.one<{ content_id: number }>(
-      sql`select content_id from signatures where code_hash = ${hashOf(code)}`,
+      sql`select content_id from signatures where code_hash = ${hashToken(code)}`,
     );
     if (named) await aloneWithPetition(db, named.content_id);
     const signature = await db.one<PendingSignature>(sql`
@@ -50,7 +50,7 @@ export async function confirmSignature(
       await petitionToSign(visitor, signature.content_id);
       await letCount(db, signature);
     }
-    const { id, total_signatures } = await seenPetition(visitor, signature.content_id);
+    const { id, total_signatures } = await getVisiblePetition(visitor, signature.content_id);
     return { action_id: id, total_signatures, message: sentences.signatureConfirmed };
   });
 }
@@ -85,14 +85,14 @@ export async function withdrawSignature(
     const named = app.addresses.signatureNamedBy(code);
     const those = named
       ? sql`content_id = ${named.petition} and email_hash = ${named.hash}`
-      : sql`code_hash = ${hashOf(code)}`;
+      : sql`code_hash = ${hashToken(code)}`;
     // what the footer of a mail carries is good for ever, so that repeating it answers the same
     if (!(await takeBack(ctx.db, those)) && !named) throw invalidField('code', sentences.badCode);
   } else {
     if (!member) throw new ApiError('unauthorized', sentences.signInFirst);
     if (action_id === undefined) throw invalidField('action_id', sentences.required);
     if (!(await takeBack(ctx.db, sql`content_id = ${action_id} and person_id = ${member.id}`)))
-      await seenAction(ctx, action_id);
+      await getVisibleAction(ctx, action_id);
   }
   return { message: sentences.signatureWithdrawn };
 }

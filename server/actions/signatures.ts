@@ -6,12 +6,12 @@ import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { csvOf } from '../lib/text/csv.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { cutOf, momentOfKey, pageOfRows, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { givenToViewer } from '../visibility/earlierAudiences.ts';
 import { milestonesSeen } from './milestones.ts';
-import { aloneWithPetition, seenPetition } from './petition.ts';
+import { aloneWithPetition, getVisiblePetition } from './petition.ts';
 
 type SignatureRow = {
   id: number;
@@ -36,14 +36,14 @@ export async function signatureList(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  const { user_id } = await seenPetition(ctx, action_id);
+  const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== member.id) throw forbidden(sentences.notYours);
   const rows = await db.all<SignatureRow>(sql`
     ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${literalInt(rowsOfTable + 1)} offset ${(page - 1) * rowsOfTable}`);
   const lines = rows
     .slice(0, rowsOfTable)
     .map(({ name, comment, signed_on }) => [name, signed_on.toISOString().slice(0, 10), comment]);
-  const { t } = speaking(ctx.language);
+  const { t } = translatorFor(ctx.language);
   const head = page === 1 ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
   return {
     csv: csvOf([...head, ...lines]),
@@ -56,7 +56,7 @@ export async function signatures(
   ctx: RequestContext,
 ) {
   const { db, viewer } = ctx;
-  const { goal, total_signatures } = await seenPetition(ctx, action_id);
+  const { goal, total_signatures } = await getVisiblePetition(ctx, action_id);
   const page = parsePaging(input, pageSizes.signatures);
   const { keys, skip, take } = cutOf(page, 2);
   const [latest, passed = 0] = keys ?? [];
@@ -101,7 +101,7 @@ export async function shareSignature(
   ctx: RequestContext<Member>,
 ) {
   return ctx.db.transaction(async (db) => {
-    await seenPetition({ ...ctx, db }, action_id);
+    await getVisiblePetition({ ...ctx, db }, action_id);
     await aloneWithPetition(db, action_id);
     const own = sql`content_id = ${action_id} and person_id = ${ctx.member.id} and signed_on is not null`;
     if (!(await db.one(sql`select from signatures where ${own}`)))

@@ -2,7 +2,7 @@
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { plainText } from '../lib/text/html.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
@@ -53,11 +53,11 @@ async function toMember(app: AppContext, update: unknown, person: unknown, job: 
     app,
     { action: row.action, person, id: `update-${job}` },
     sql`and c.author_id <> ${person}`,
-    (speaker, called) => ({
-      ...said(speaker, called, row.body),
+    (createTranslator, called) => ({
+      ...said(createTranslator, called, row.body),
       ...(row.email_hash
-        ? becauseSigned(app, speaker, row, row.email_hash)
-        : becauseFollowed(speaker)),
+        ? becauseSigned(app, createTranslator, row, row.email_hash)
+        : becauseFollowed(createTranslator)),
     }),
   );
 }
@@ -72,16 +72,21 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
     where u.id = ${update} and s.id = ${signature} and s.person_id is null and s.email is not null`);
   if (!row) return;
   const { publicUrl } = app.config;
-  const speaker = speaking(row.language);
-  const { subject, paragraphs, button } = said(speaker, `“${row.title}”`, row.body);
-  const { why, headers } = becauseSigned(app, speaker, { ...row, follows: false }, row.email_hash);
+  const createTranslator = translatorFor(row.language);
+  const { subject, paragraphs, button } = said(createTranslator, `“${row.title}”`, row.body);
+  const { why, headers } = becauseSigned(
+    app,
+    createTranslator,
+    { ...row, follows: false },
+    row.email_hash,
+  );
   await app.mail.send({
     to: row.email,
     id: `update-${job}`,
     subject,
     headers,
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName: app.site.name,
       title: subject,
       paragraphs,
@@ -94,7 +99,7 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
 /** What is quoted is what anybody may read. */
 const publicBody = sql`case when exists (select from visible_contents(null) v where v.id = u.content_id) then u.body end as body`;
 
-const said = ({ t }: Speaker, action: string, body: string | null) => ({
+const said = ({ t }: Translator, action: string, body: string | null) => ({
   subject: t('News of an action'),
   paragraphs:
     body === null
@@ -109,7 +114,7 @@ const paragraphsOf = (rich: string) =>
     .map((paragraph) => plainText(paragraph.replaceAll(/<[^<>]*>/g, '')).trim())
     .filter(Boolean);
 
-const becauseFollowed = ({ t }: Speaker) => ({
+const becauseFollowed = ({ t }: Translator) => ({
   why: t(
     'You get this mail because you follow this action. Un-follow it there, and you are told no more.',
   ),
@@ -118,7 +123,7 @@ const becauseFollowed = ({ t }: Speaker) => ({
 /** One press, also for who has no account here, and for mail programs that offer it by a button of their own. */
 function becauseSigned(
   app: AppContext,
-  { t }: Speaker,
+  { t }: Translator,
   { action, follows }: Pick<Update, 'action' | 'follows'>,
   hash: Buffer,
 ) {

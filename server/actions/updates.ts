@@ -8,7 +8,7 @@ import { addJob } from '../jobs/queue.ts';
 import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { screen } from '../spam/screen.ts';
-import { seenAction } from './card.ts';
+import { getVisibleAction } from './card.ts';
 import { aloneWithPetition } from './petition.ts';
 
 /** Updates of one action within a day: each is a mail to many. */
@@ -21,7 +21,7 @@ export async function updates(
   { action_id, ...input }: Input<'GET /action/updates'>,
   ctx: RequestContext,
 ) {
-  await seenAction(ctx, action_id);
+  await getVisibleAction(ctx, action_id);
   const page = parsePaging(input, pageSizes.updates);
   const window = pageQuery(page);
   const rows = await ctx.db.all<Row>(sql`
@@ -38,7 +38,7 @@ export async function postUpdate(
   if (!body) throw invalidField('body', sentences.updateBody);
   return ctx.db.transaction(async (db) => {
     await aloneWithPetition(db, input.action_id);
-    const { user_id, can_tell } = await seenAction({ ...ctx, db }, input.action_id);
+    const { user_id, can_tell } = await getVisibleAction({ ...ctx, db }, input.action_id);
     if (user_id !== ctx.member.id) throw forbidden(sentences.notYours);
     if (!can_tell) throw forbidden(sentences.actionNotApproved);
     await screen({ ...ctx, db }, { rich: [body] }, { stand: 'at once' });

@@ -28,7 +28,7 @@ export type Around = {
   db: Database;
   publicUrl: string;
   /** How addresses are known again; made when it is needed, for it takes the secret key of the server. */
-  addresses: () => Promise<Pick<Addresses, 'hashOf'>>;
+  addresses: () => Promise<Pick<Addresses, 'hashToken'>>;
   /** Asked of whoever sits there; never an argument, which every program on the machine may read. */
   password: () => Promise<string>;
 };
@@ -46,7 +46,7 @@ export async function adminCommand(args: string[], around: Around): Promise<stri
   if (verb === 'role' && rest.length === 2 && isRole(rest[1]!))
     return role(rest[0]!, rest[1], around);
   if (verb === 'bounced' && rest.length > 0 && rest.length <= 1_000 && rest.every(isAddress))
-    return bounced(rest, around);
+    return viaPgBouncer(rest, around);
   if (verb === 'list' && !rest.length) return list(around);
   throw new Misused(usage);
 }
@@ -130,7 +130,7 @@ async function called(db: Database, username: string): Promise<Person> {
   return person;
 }
 
-async function bounced(emails: string[], { db, addresses }: Around) {
+async function viaPgBouncer(emails: string[], { db, addresses }: Around) {
   const marked = await markBounced(db, await addresses(), emails);
   return [
     `${marked} of ${emails.length} marked now. Nothing more is sent there but what somebody asks for.`,

@@ -8,8 +8,8 @@ import { isEmail, isUsername, keyOf } from '../account/usernames.ts';
 import { isTaken } from '../account/signup.ts';
 import type { Database } from '../db/database.ts';
 import type { Language } from '../lib/translators.ts';
-import { oneLine } from '../lib/text/singleLine.ts';
-import { hashPassword, passwordFault } from '../lib/security/passwords.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
+import { hashPassword, passwordError } from '../lib/security/passwords.ts';
 import { sql } from '../db/sql.ts';
 import { recordAudit } from './auditLog.ts';
 
@@ -30,14 +30,14 @@ async function faults(
   db: Database,
   { username, name, email, password }: NewAccount,
 ): Promise<FieldMessages> {
-  const weak = await passwordFault(password, { username, email });
+  const weak = await passwordError(password, { username, email });
   const ofEmail = !isEmail(email)
     ? sentences.emailFormat
     : (await isRegistered(db, email)) && adminSentences.addressTaken;
   const ofUsername = !isUsername(username)
     ? sentences.usernameFormat
     : (await isTaken(db, username)) && sentences.usernameTaken;
-  const ofName = !oneLine(name)
+  const ofName = !toSingleLine(name)
     ? sentences.name
     : [...name].length > limits.name && sentences.tooLarge;
   return {
@@ -67,7 +67,7 @@ export async function createConfirmed(
 ): Promise<number> {
   const { id } = (await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, password_hash, language, confirmed_at, user_type, moderator)
-    values (${username}, ${keyOf(username)}, ${oneLine(name)}, ${email}, ${keyOf(email)}, ${hash}, ${language ?? null}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
+    values (${username}, ${keyOf(username)}, ${toSingleLine(name)}, ${email}, ${keyOf(email)}, ${hash}, ${language ?? null}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
     returning id`))!;
   await recordAudit(db, null, {
     deed: 'person.create',

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { countOf } from '../moderation/queue.ts';
-import { siteJudge } from '../moderation/subject.ts';
+import { siteModerator } from '../moderation/subject.ts';
 import { staleAfterDays, standingOf } from '../representatives/status.ts';
 import { daysShown } from './dailyStats.ts';
 
@@ -59,8 +59,8 @@ const daysOf = (db: Database, zone: string) =>
 
 /** Of reports and appeals those that the viewer may decide about. */
 const waitingOf = async (db: Database, member: Member): Promise<Overview['waiting']> => ({
-  reports: await countOf(db, 'open', siteJudge(member)),
-  appeals: await countOf(db, 'appealed', siteJudge(member)),
+  reports: await countOf(db, 'open', siteModerator(member)),
+  appeals: await countOf(db, 'appealed', siteModerator(member)),
   ...(await db.one<Pick<Overview['waiting'], 'held' | 'actions'>>(sql`
     select (select count(*)::int from places_of_held(${member.id})) as held, (select count(*)::int from actions_waiting()) as actions`))!,
 });

@@ -26,7 +26,7 @@ export async function inviteToSite(
       const invitation = await putMailed(db, {
         inviter: member.id,
         email,
-        hash: app.addresses.hashOf(key),
+        hash: app.addresses.hashToken(key),
         note,
         group: null,
         ofSite: true,

@@ -5,15 +5,15 @@ import type { Database } from '../db/database.ts';
 import { AddressRefused, type Mail } from '../lib/mail/mailer.ts';
 import { sql } from '../db/sql.ts';
 
-type Hashes = Pick<Addresses, 'hashOf'>;
+type Hashes = Pick<Addresses, 'hashToken'>;
 
 /** When mail to each of these was refused for good. */
 export async function refusedSince(
   db: Database,
-  { hashOf }: Hashes,
+  { hashToken }: Hashes,
   emails: readonly string[],
 ): Promise<Map<string, Date>> {
-  const hashes = new Map(emails.map((email) => [hashOf(keyOf(email)).toString('hex'), email]));
+  const hashes = new Map(emails.map((email) => [hashToken(keyOf(email)).toString('hex'), email]));
   const rows = await db.all<{ hash: string; refused_at: Date }>(sql`
     select encode(address_hash, 'hex') as hash, refused_at from refused_addresses
     where address_hash = any (select decode(h, 'hex') from unnest(${[...hashes.keys()]}::text[]) h)`);
@@ -23,10 +23,10 @@ export async function refusedSince(
 /** Marks addresses from which mails came back, as if the mail server had refused them at once. How many of them were not marked before. */
 export async function markBounced(
   db: Database,
-  { hashOf }: Hashes,
+  { hashToken }: Hashes,
   emails: readonly string[],
 ): Promise<number> {
-  const hashes = [...new Set(emails.map((email) => hashOf(keyOf(email)).toString('hex')))];
+  const hashes = [...new Set(emails.map((email) => hashToken(keyOf(email)).toString('hex')))];
   return db.run(
     sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`,
   );
@@ -39,10 +39,10 @@ const strangersFor = sql`interval '30 days'`;
  * The same mail, watched. What is noted of it holds no mail up. An address that was refused for good is not written to again, except by a mail that somebody
  * asked for: when that is taken, so is every other from then on.
  */
-export const watched = (mail: Mail, db: Database, { hashOf }: Hashes): Mail => ({
+export const watched = (mail: Mail, db: Database, { hashToken }: Hashes): Mail => ({
   ...mail,
   async send(letter) {
-    const hash = hashOf(keyOf(letter.to));
+    const hash = hashToken(keyOf(letter.to));
     const mark = await db.one<{ due: boolean }>(sql`
       select refused_at < now() - ${strangersFor} and not exists (select from accounts a where a.email_key = ${keyOf(letter.to)}) as due
       from refused_addresses where address_hash = ${hash}`);

@@ -1,6 +1,6 @@
 // What people are told by mail of what the administration did about them. Each job looks up what it says at the moment it sends.
 import type { AppContext, Job } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { roleOf } from '../policies/roles.ts';
@@ -24,14 +24,14 @@ type Words = {
 const mailed =
   (
     name: string,
-    say: (to: Addressee, speaker: Speaker, app: AppContext) => Words | undefined,
+    say: (to: Addressee, createTranslator: Translator, app: AppContext) => Words | undefined,
   ): Job =>
   async ({ person }, app, job) => {
     const to = await app.db.one<Addressee>(sql`
       select email, username, language, suspended_at, user_type, moderator from accounts
       where id = ${person} and confirmed_at is not null and deleted_at is null`);
-    const speaker = speaking(to?.language);
-    const words = to && say(to, speaker, app);
+    const createTranslator = translatorFor(to?.language);
+    const words = to && say(to, createTranslator, app);
     if (!words) return;
     const { subject, title, paragraphs, button } = words;
     await app.mail.send({
@@ -39,7 +39,7 @@ const mailed =
       id: `${name}-${job}`,
       subject,
       ...renderEmail({
-        speaker,
+        createTranslator,
         siteName: app.site.name,
         title,
         paragraphs,
@@ -65,7 +65,7 @@ const restored = mailed('restored', ({ username, suspended_at }, { t }, { site }
   };
 });
 
-const roles = ({ t }: Speaker) => ({
+const roles = ({ t }: Translator) => ({
   admin: {
     title: t('You are an administrator now'),
     what: t(
@@ -82,10 +82,10 @@ const roles = ({ t }: Speaker) => ({
   },
 });
 
-const role = mailed('role', ({ username, user_type, moderator }, speaker, { site }) => {
+const role = mailed('role', ({ username, user_type, moderator }, createTranslator, { site }) => {
   const now = roleOf({ userType: user_type, moderator });
-  const { title, what } = roles(speaker)[now];
-  const { t } = speaker;
+  const { title, what } = roles(createTranslator)[now];
+  const { t } = createTranslator;
   return {
     subject: t('Your part in running {{site_name}} has changed', { site_name: site.name }),
     title,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminSentences } from '#contract/adminStrings.ts';
 import { sentences } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
-import { hashOf, newSecret } from '#server/lib/security/sessions.ts';
+import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, lettersOf, ownLettersOf } from '#test/emails.ts';
@@ -267,8 +267,8 @@ test('mails the confirmation again to whoever has not confirmed', async () => {
   const id = await newcomer('mislaid.it', false);
   await keeper.ask('POST /admin/user/resend-confirmation', { user_id: id });
   const [mail] = await lettersOf(town, 'mislaid.it@example.org');
-  const [code, browser] = [codeIn(mail!), newSecret()];
-  await town.db.run(sql`update accounts set signup_hash = ${hashOf(browser)} where id = ${id}`);
+  const [code, browser] = [codeIn(mail!), randomToken()];
+  await town.db.run(sql`update accounts set signup_hash = ${hashToken(browser)} where id = ${id}`);
   await town.visitor.ask('POST /user/confirm-email', { code, browser });
   expect(
     (await keeper.refused('POST /admin/user/resend-confirmation', { user_id: id })).message,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addJob } from '#server/jobs/queue.ts';
 import { createSeal } from '#server/lib/security/encryption.ts';
-import { keysFrom } from '#server/lib/security/keys.ts';
+import { deriveKeys } from '#server/lib/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledIn } from '#test/actions.ts';
+import { interpolate } from '#test/actions.ts';
 import { openTown, type Town } from '#test/town.ts';
 
 const [oldKey, goneKey] = [
@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const seals = (key: string) => ({
-  codes: createSeal(keysFrom(key).codes),
-  signers: createSeal(keysFrom(key).signers),
+  codes: createSeal(deriveKeys(key).codes),
+  signers: createSeal(deriveKeys(key).signers),
 });
 const petition = async () =>
   (
     await (
       await town.as('ada')
     ).ask('POST /action/create', {
-      ...filledIn,
+      ...interpolate,
       kind: 'petition',
       start_on: '',
       end_on: '',

@@ -6,8 +6,8 @@ import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { enter } from '../account/login.ts';
 import type { RequestContext, Handlers, AppContext } from '../context.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { createConfirmed, prepared } from './createUser.ts';
 
@@ -15,16 +15,16 @@ const admins = () => sql`select from accounts where user_type = 1 and deleted_at
 
 /** The link, new at each start, while there is no administrator; only its hash is kept. */
 export async function offerFirstStart({ db, config }: AppContext): Promise<string | undefined> {
-  const code = newSecret();
+  const code = randomToken();
   const offered = await db.run(sql`
-    insert into first_start (code_hash) select ${hashOf(code)} where not exists (${admins()})
+    insert into first_start (code_hash) select ${hashToken(code)} where not exists (${admins()})
     on conflict (one) do update set code_hash = excluded.code_hash`);
   return offered ? `${config.publicUrl}/first-start/${code}` : undefined;
 }
 
 const isGood = (db: Database, code: string) =>
   db.one(
-    sql`select from first_start where code_hash = ${hashOf(code)} and not exists (${admins()})`,
+    sql`select from first_start where code_hash = ${hashToken(code)} and not exists (${admins()})`,
   );
 const over = () => invalidField('code', adminSentences.firstStartOver);
 
@@ -50,7 +50,8 @@ async function makeFirst(
     return await enter(ctx, person);
   } catch (error) {
     // somebody signed up with it meanwhile
-    if (isDuplicate(error)) throw new ApiError('invalid', { username: [sentences.usernameTaken] });
+    if (isUniqueViolation(error))
+      throw new ApiError('invalid', { username: [sentences.usernameTaken] });
     throw error;
   }
 }

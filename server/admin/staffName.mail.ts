@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { looksOf } from '../account/displayName.ts';
 import type { Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
 
@@ -46,15 +46,15 @@ const staffNameMail: Job = async (
       .then(() => true, isUsedUp))
   )
     return;
-  const speaker = speaking(row.language);
-  const { t } = speaker;
+  const createTranslator = translatorFor(row.language);
+  const { t } = createTranslator;
   const { to, username, name } = row;
   await mail.send({
     to,
     id: `staff-name-${job}`,
     subject: t('A member is called like somebody who runs {{site_name}}', { site_name: site.name }),
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName: site.name,
       title: t('A name that looks like another'),
       paragraphs: [

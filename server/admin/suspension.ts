@@ -1,6 +1,6 @@
 // Suspended, somebody does not come in, nobody sees what they wrote, and nothing of it is lost: until a time, or until somebody ends it.
 import { queueMarking } from '../posts/mentions.ts';
-import { handOverGroups } from '../groups/ownership.ts';
+import { transferGroupsOf } from '../groups/ownership.ts';
 import type { Job } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -32,7 +32,7 @@ export async function suspend(
   if (suspended) {
     await queueMarking(db);
     await signOut(db, person);
-    await handOverGroups(db, person);
+    await transferGroupsOf(db, person);
   }
   return suspended > 0;
 }

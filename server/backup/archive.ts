@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
-import { measured, type Measure } from '../lib/storage/hashingStream.ts';
-import { fitsStore } from '../lib/storage/fileStore.ts';
+import { countAndHash, type Measure } from '../lib/storage/hashingStream.ts';
+import { assertStoreName } from '../lib/storage/fileStore.ts';
 import { Damaged } from './damage.ts';
 import { isManifest, type Manifest } from './manifest.ts';
 import { isSigned, type Trust } from './signature.ts';
@@ -62,7 +62,7 @@ export function fileIn(place: string): string | undefined {
   if (!place.startsWith(places.file(''))) return undefined;
   const name = place.slice(places.file('').length);
   try {
-    fitsStore(name);
+    assertStoreName(name);
   } catch (error) {
     throw new Damaged(`${place} is not the name of a stored file.`, { cause: error });
   }
@@ -71,7 +71,7 @@ export function fileIn(place: string): string | undefined {
 
 /** Reads a part to its end. One that cannot be unpacked is damaged. */
 export async function measureOf(content: Readable, place: string): Promise<Measure> {
-  const meter = measured();
+  const meter = countAndHash();
   await pipeline(content, meter.resume()).catch((error: unknown) => {
     throw damaged(place, error);
   });

@@ -8,12 +8,12 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { givenFiles } from '../files/referencedFiles.ts';
-import { measured } from '../lib/storage/hashingStream.ts';
+import { uploadedFiles } from '../files/referencedFiles.ts';
+import { countAndHash } from '../lib/storage/hashingStream.ts';
 import { compile } from '../db/sql.ts';
 import type { Store } from '../lib/storage/fileStore.ts';
 import { signOf } from '../lib/security/keys.ts';
-import { syncFolder, writeWhole } from '../lib/storage/atomicWrite.ts';
+import { syncFolder, writeFileAtomic } from '../lib/storage/atomicWrite.ts';
 import { openWorkFolder } from '../lib/process/tempFolder.ts';
 import { zipOf, type ZipEntry } from '../lib/storage/zipStream.ts';
 import { places, sumLine, type Manifest } from './archive.ts';
@@ -34,7 +34,7 @@ export async function backUp(path: string, whole: Whole): Promise<Manifest> {
     await keepFiles(client);
     await client.query('begin isolation level repeatable read, read only, deferrable');
     const manifest = await opening(client, whole);
-    await writeWhole(
+    await writeFileAtomic(
       draft,
       sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), whole), unsealed)),
     );
@@ -87,7 +87,7 @@ async function* parts(
   yield text(places.readMe, readMe(manifest));
 
   for (const table of manifest.tables) {
-    const content = measured(progress.of(table.name));
+    const content = countAndHash(progress.of(table.name));
     feed(client.query(copyTo(`copy ${copied(table)} to stdout`)), content);
     yield { name: places.table(table.name), content, compress: true };
     const { bytes, lines, sha256 } = content.measure();
@@ -102,7 +102,7 @@ async function* parts(
       files.missing.push(name);
       continue;
     }
-    const content = measured(progress.of('files'));
+    const content = countAndHash(progress.of('files'));
     feed(file.stream, content);
     yield { name: places.file(name), content, compress: false };
     const { bytes, sha256 } = content.measure();
@@ -112,7 +112,7 @@ async function* parts(
   }
   sums.end();
   await finished(sums);
-  const content = measured();
+  const content = countAndHash();
   feed(createReadStream(list), content);
   yield { name: places.sums, content, compress: true };
   files.sha256 = content.measure().sha256;
@@ -129,7 +129,7 @@ function feed(source: Readable, content: NodeJS.ReadWriteStream) {
 }
 
 async function* filesIn(client: pg.ClientBase, { tables }: Manifest): AsyncGenerator<string> {
-  const names = givenFiles(tables.map(({ name }) => name.replace('public.', '')));
+  const names = uploadedFiles(tables.map(({ name }) => name.replace('public.', '')));
   await client.query(`declare given cursor for ${compile(names).text}`);
   for (;;) {
     const { rows } = await client.query<{ name: string }>('fetch 1000 from given');

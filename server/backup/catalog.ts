@@ -60,7 +60,7 @@ export const copied = ({ name, columns }: Table) =>
  * Takes away what would act on or refuse rows that come in any order, and answers how it is put back. Foreign keys that are put back look at every
  * row again. None of it needs more than to own the tables.
  */
-export async function layBare(client: pg.ClientBase): Promise<() => Promise<void>> {
+export async function dropConstraints(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname in (${schemas}) and k.contype = 'f'`);

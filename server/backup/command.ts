@@ -7,7 +7,7 @@ import { createPool } from '../db/database.ts';
 import { endOnSignals, endsBySignal, endWith } from '../lib/process/shutdown.ts';
 
 /** Nothing is cut off that takes long, and everything is written in the way that is read back the same. */
-const unhurried = {
+const bulkTransactionSettings = {
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
@@ -18,7 +18,7 @@ const unhurried = {
 
 /** Tables are copied whole over its connections. */
 export const openUnhurried = (connection: pg.PoolConfig) =>
-  createPool({ ...connection, pipeline: false }, unhurried);
+  createPool({ ...connection, pipeline: false }, bulkTransactionSettings);
 
 /** What a backup says of itself moves no cursor and hides no line. */
 export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');

@@ -20,5 +20,5 @@ export function openProgress(say: (line: string) => void = () => {}) {
 }
 
 export const inMegabytes = (bytes: Measure['bytes']) => `${(bytes / 1e6).toFixed(1)} MB`;
-export const counted = (n: number, one: string, many = `${one}s`) =>
+export const plural = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en')} ${n === 1 ? one : many}`;

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { endWith } from '../lib/process/shutdown.ts';
 import { installJobs } from '../jobs/queue.ts';
-import { measured } from '../lib/storage/hashingStream.ts';
+import { countAndHash } from '../lib/storage/hashingStream.ts';
 import { migrate, migrateAsOf } from '../db/migrate.ts';
 import { diskStore, type Store } from '../lib/storage/fileStore.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { departedSince, type Departed } from './deletedSinceBackup.ts';
 import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { copied, layBare } from './catalog.ts';
+import { copied, dropConstraints } from './catalog.ts';
 
 type RestoreTarget = {
   pool: pg.Pool;
@@ -59,7 +59,7 @@ export async function restore(
     await client.query("set local maintenance_work_mem = '256MB'");
     await migrateAsOf(client, archive.manifest.migrations);
     await refuseForeignNames(client, archive.manifest);
-    const putBack = await layBare(client);
+    const putBack = await dropConstraints(client);
     await fill(client, archive, draft, progress);
     progress.say('  indexes and foreign keys');
     await putBack();
@@ -176,7 +176,7 @@ async function fillTable(
   progress: Progress,
 ) {
   const place = places.table(table.name);
-  const meter = measured(progress.of(table.name));
+  const meter = countAndHash(progress.of(table.name));
   const rows = client.query(copyFrom(`copy ${copied(table)} from stdin`));
   await pipeline(content, meter, rows).catch((error: unknown) => {
     throw damaged(place, error);
@@ -193,7 +193,7 @@ async function fileSum(
   progress: Progress,
 ): Promise<string> {
   if (!store) return (await measureOf(content, place)).sha256;
-  const meter = measured(progress.of('files'));
+  const meter = countAndHash(progress.of('files'));
   await Promise.all([
     pipeline(content, meter).catch((error: unknown) => {
       throw damaged(place, error);

@@ -1,7 +1,7 @@
 // A backup is signed with a key derived from the one of the site. Sums find what broke; the signature finds what somebody changed, and its sums with it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { keysFrom, secretsHere, signOf } from '../lib/security/keys.ts';
+import { deriveKeys, secretsHere, signOf } from '../lib/security/keys.ts';
 
 export type Trust = {
   /** Any of which may have signed it. */
@@ -21,7 +21,7 @@ export function trustOf(
 }
 
 export const signature = (text: string, secret: string) =>
-  createHmac('sha256', keysFrom(secret).backups).update(text).digest('hex');
+  createHmac('sha256', deriveKeys(secret).backups).update(text).digest('hex');
 
 export function isSigned(text: string, given: string, secrets: string[]): boolean {
   if (!/^[0-9a-f]{64}$/.test(given)) return false;

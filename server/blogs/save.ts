@@ -14,7 +14,7 @@ import {
   resolveAudience,
 } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
-import { dropUnchangedVersion, keepVersion, refuseStale } from '../posts/revisions.ts';
+import { dropUnchangedVersion, saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -81,7 +81,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
   return ctx.db.transaction(async (db) => {
     const blog = await heldAlone(db, member.id, input.id);
     if (blog.author_id !== member.id) throw forbidden(sentences.notYours);
-    refuseStale(input.revision, blog.revision);
+    assertRevision(input.revision, blog.revision);
 
     const { title, excerpt = blog.text, status = blog.draft ? 'Draft' : 'Published' } = input;
     const draft = status === 'Draft';
@@ -110,7 +110,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
 
     // what others have read is kept too when it is taken back into a draft, where it may be changed unseen
     if (draft || title !== blog.title || excerpt !== blog.text || body !== blog.body)
-      await keepVersion(db, member.id, input.id);
+      await saveRevision(db, member.id, input.id);
     // a blog is new to its readers once, however often it is taken back and published again
     const first = published && !blog.published;
     await db.run(sql`

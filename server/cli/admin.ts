@@ -3,7 +3,7 @@ import { adminCommand } from '../admin/command.ts';
 import { withDatabase } from './context.ts';
 import { createAddresses } from '../lib/security/emailTokens.ts';
 import { addressKeyOf } from '../lib/security/secretFingerprint.ts';
-import { askSecret } from './prompt.ts';
+import { promptSecret } from './prompt.ts';
 
 const words = process.argv.slice(2);
 await withDatabase(
@@ -21,7 +21,7 @@ await withDatabase(
       db,
       publicUrl: config.publicUrl,
       addresses,
-      password: () => askSecret('Password: '),
+      password: () => promptSecret('Password: '),
     }))
       console.log(line);
   },

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { backUp } from '../backup/backup.ts';
 import { command, withPool, wordAnd } from '../backup/command.ts';
 import { storeOf } from '../app.ts';
-import { counted, inMegabytes, openProgress } from '../backup/progress.ts';
+import { plural, inMegabytes, openProgress } from '../backup/progress.ts';
 import { secretsHere } from '../lib/security/keys.ts';
 
 await command('backup', async () => {
@@ -34,7 +34,7 @@ await command('backup', async () => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${resolve(path)}: ${inMegabytes(statSync(path).size)}, ${counted(rows, 'row')} of ${counted(tables.length, 'table')}, ${counted(files.count, 'file')}, in ${((Date.now() - begun) / 1000).toFixed(1)} s`,
+      `${resolve(path)}: ${inMegabytes(statSync(path).size)}, ${plural(rows, 'row')} of ${plural(tables.length, 'table')}, ${plural(files.count, 'file')}, in ${((Date.now() - begun) / 1000).toFixed(1)} s`,
     );
     const key = config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret');
     console.log(

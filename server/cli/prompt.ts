@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** A line that is not shown while it is typed; from a pipe, its first line. */
-export async function askSecret(question: string): Promise<string> {
+export async function promptSecret(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reading = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
   try {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { openArchive } from '../backup/archive.ts';
 import { command, plain, withPool, wordAnd } from '../backup/command.ts';
 import { departedFile, readDeparted } from '../backup/deletedSinceBackup.ts';
-import { counted, openProgress } from '../backup/progress.ts';
+import { plural, openProgress } from '../backup/progress.ts';
 import { restore } from '../backup/restore.ts';
 import { trustOf } from '../backup/signature.ts';
 import { readConfig } from '../config.ts';
 import { storeOf } from '../app.ts';
-import { signOfSecret } from '../lib/security/keys.ts';
+import { secretFingerprint } from '../lib/security/keys.ts';
 
 await command('restore', async () => {
   const { word: path, values } = wordAnd(
@@ -39,14 +39,14 @@ await command('restore', async () => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `Restored: ${counted(rows, 'row')} of ${counted(tables.length, 'table')}, ${counted(files.count, 'file')}. Everybody has to sign in again.`,
+      `Restored: ${plural(rows, 'row')} of ${plural(tables.length, 'table')}, ${plural(files.count, 'file')}. Everybody has to sign in again.`,
     );
     console.log(
       lists.length > 0
-        ? `Left since, and deleted again at the first start: ${counted(deletedAgain, 'person', 'people')}.`
+        ? `Left since, and deleted again at the first start: ${plural(deletedAgain, 'person', 'people')}.`
         : 'Whoever left since the backup is back: this place does not know who did. The file "departed" in the DATA_DIR of each earlier server does: restore with --departed FILE.',
     );
-    const sign = signOfSecret(config);
+    const sign = secretFingerprint(config);
     if (sign === key) return;
     console.log(
       `${sign ? 'The key here is not the one' : 'There is no key here yet, so not the one'} that the backup was made under. Put that one in place (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { command, openUnhurried, plain, wordAnd } from '../backup/command.ts';
-import { counted, openProgress } from '../backup/progress.ts';
+import { plural, openProgress } from '../backup/progress.ts';
 import { trustOf } from '../backup/signature.ts';
 import { verify } from '../backup/verify.ts';
 import { readConfig } from '../config.ts';
@@ -42,10 +42,10 @@ await command('verify', async () => {
     );
     for (const line of wrong) console.log(plain(line));
     if (wrong.length > 0)
-      throw new Error(`${counted(wrong.length, 'thing')} wrong with ${path}: do not rely on it.`);
+      throw new Error(`${plural(wrong.length, 'thing')} wrong with ${path}: do not rely on it.`);
     const rows = manifest!.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${path} is whole: ${counted(rows, 'row')} of ${counted(manifest!.tables.length, 'table')} and ${counted(manifest!.files.count, 'file')} as of ${manifest!.made_at}.`,
+      `${path} is whole: ${plural(rows, 'row')} of ${plural(manifest!.tables.length, 'table')} and ${plural(manifest!.files.count, 'file')} as of ${manifest!.made_at}.`,
     );
     console.log(
       signed

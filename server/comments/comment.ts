@@ -6,14 +6,14 @@ import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts'
 import { sentences } from '#contract/strings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import { setCommentTags } from '../posts/tags.ts';
-import { refuseStale } from '../posts/revisions.ts';
-import { tallyNowAndThen } from '../posts/countCheckpoints.ts';
+import { assertRevision } from '../posts/revisions.ts';
+import { maybeCheckpointCounts } from '../posts/countCheckpoints.ts';
 import { looseOf } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
-import { whileNotBlocking } from '../policies/userPairLock.ts';
+import { lockPairShared } from '../policies/userPairLock.ts';
 import { holdCommentBack } from '../spam/holdForReview.ts';
 import { screen, standOf } from '../spam/screen.ts';
 import { tellOfComment } from './notify.ts';
@@ -22,7 +22,7 @@ import { mayComment, postOf, repliesTo, threads } from './threads.ts';
 type Fields = Input<'POST /comment/add'>;
 
 export async function add(input: Fields, ctx: RequestContext<Member>) {
-  return ctx.db.transactionByOnePlan(async (db) => {
+  return ctx.db.transactionGeneric(async (db) => {
     const within = { ...ctx, db };
     const id =
       input.id === undefined
@@ -39,7 +39,8 @@ export async function add(input: Fields, ctx: RequestContext<Member>) {
       : input.id === undefined
         ? sentences.commented
         : sentences.commentSaved;
-    if (input.id === undefined) await tallyNowAndThen(db, input.content_id, total_comments, id);
+    if (input.id === undefined)
+      await maybeCheckpointCounts(db, input.content_id, total_comments, id);
     return { comment, total_comments, message };
   });
 }
@@ -96,7 +97,7 @@ export async function holdAuthors(
     union select author_id from comments_beneath(${viewer}) where id = ${comment}
     union select t.author_id from comments_beneath(${viewer}) m join comments_beneath(${viewer}) t on t.id = m.parent_id where m.id = ${comment}
     order by author_id`);
-  for (const { author_id } of authors) await whileNotBlocking(db, viewer, author_id);
+  for (const { author_id } of authors) await lockPairShared(db, viewer, author_id);
 }
 
 async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
@@ -120,7 +121,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   if (old.author_id !== member.id) throw forbidden(sentences.notYours);
   const post = await postOf(ctx, old.content_id);
   if (!post || !mayComment(member, post)) throw forbidden(sentences.commentsOff);
-  refuseStale(input.revision, old.revision);
+  assertRevision(input.revision, old.revision);
 
   const { comment: text = old.text, image = old.picture ?? '' } = input;
   if (!text && !image) throw invalid(sentences.emptyComment);
@@ -217,7 +218,7 @@ export async function totalOf(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ): Promise<number> {
-  const { total } = (await db.oneByOnePlan<{ total: number }>(sql`
+  const { total } = (await db.queryOneGeneric<{ total: number }>(sql`
     select coalesce((select counted.total from visible_contents(${viewer}) c cross join lateral comments_counted(${viewer}, c.id) counted where c.id = ${content}), 0) as total`))!;
   return total;
 }

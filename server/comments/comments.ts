@@ -11,7 +11,14 @@ import { removeAsAdmin } from '../moderation/remove.ts';
 import { around } from './context.ts';
 import { add, commentOf, shareAgain, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
-import { pageOfComments, postAndCounts, postOf, repliesTo, threads, topsOf } from './threads.ts';
+import {
+  pageOfComments,
+  postAndCounts,
+  postOf,
+  repliesTo,
+  threads,
+  topLevelComments,
+} from './threads.ts';
 
 export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, ctx) => {
@@ -20,7 +27,7 @@ export const comments: Handlers<keyof typeof contract> = {
     const { page, size: wished } = parsePaging(input, pageSizes.comments);
     const size = pageOfComments(wished);
     const comment = await threads(ctx, post, {
-      page: topsOf(ctx, post, { skip: (page - 1) * size, take: size }),
+      page: topLevelComments(ctx, post, { skip: (page - 1) * size, take: size }),
       size,
     });
     return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };

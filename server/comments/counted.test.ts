@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** What each of these sees, by both ways of counting: one by one, and of many. */
-async function counted(viewers: (number | null)[]) {
+async function plural(viewers: (number | null)[]) {
   const seen = new Set<string>();
   for (const viewer of viewers) {
     const one = (await town.db.one<Record<string, number>>(sql`
@@ -72,7 +72,7 @@ const tallied = () =>
   );
 
 test('the count is of what each sees: without people suspended or across a block, without what is hidden or waits, but for its author', async () => {
-  await counted(await viewers());
+  await plural(await viewers());
 });
 
 test('what was tallied and what came since is the same number, whatever is taken back, put away or shown again', async () => {
@@ -80,7 +80,7 @@ test('what was tallied and what came since is the same number, whatever is taken
   const members = await viewers();
   await db.run(sql`select tally_post(${post}, '0')`);
   expect((await tallied())!.likes).toBe(many);
-  await counted(members);
+  await plural(members);
   const of = sql`content_id = ${post}`;
   const tops = (rest: number) =>
     sql`select id from comments where ${of} and parent_id is null and id % 17 = ${rest}`;
@@ -114,13 +114,13 @@ test('what was tallied and what came since is the same number, whatever is taken
   for (const change of changes) {
     expect(await db.run(change)).toBeGreaterThan(0);
     expect(await wrongCounts(db)).toEqual([]);
-    await counted(members);
+    await plural(members);
   }
   const before = await tallied();
   await db.run(sql`select tally_post(${post}, '0')`);
   expect(await tallied()).not.toEqual(before);
   expect(await wrongCounts(db)).toEqual([]);
-  await counted(members);
+  await plural(members);
 });
 
 test(

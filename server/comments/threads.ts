@@ -55,14 +55,14 @@ const visiblePost = (viewer: number | null, content: number) => sql`
 
 /** The post if the viewer may see it. */
 export const postOf = ({ db, viewer }: Pick<RequestContext, 'db' | 'viewer'>, content: number) =>
-  db.oneByOnePlan<Post>(visiblePost(viewer, content));
+  db.queryOneGeneric<Post>(visiblePost(viewer, content));
 
 /** The same, and how many comments the viewer sees beneath it: in all, and at the top. */
 export const postAndCounts = (
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ) =>
-  db.oneByOnePlan<Post & { total: number; tops: number }>(sql`
+  db.queryOneGeneric<Post & { total: number; tops: number }>(sql`
     select p.*, n.total, n.tops from (${visiblePost(viewer, content)}) p cross join lateral comments_counted(${viewer}, p.id) n`);
 
 export const mayComment = (member: RequestContext['member'], post: Post) =>
@@ -83,7 +83,7 @@ export async function firstPageOfThread(
 ) {
   const size = pageOfComments(wished);
   const found = await threads(ctx, post, {
-    page: topsOf(ctx, post, { skip: 0, take: size + 1 }),
+    page: topLevelComments(ctx, post, { skip: 0, take: size + 1 }),
     size,
   });
   const comment = found.slice(-size);
@@ -98,7 +98,7 @@ export async function firstPageOfThread(
 const givenComment = { audience: sql`m.audience_id`, author: sql`m.author_id` };
 
 /** So many of the comments that answer none, the newest first. Whether the post is seen is asked here once more: what they say is told by this statement. */
-export const topsOf = (
+export const topLevelComments = (
   { viewer }: Pick<RequestContext, 'viewer'>,
   { id }: Post,
   { skip, take }: { skip: number; take: number },
@@ -198,7 +198,7 @@ export async function repliesTo(
 
 /** The rows of `shown`, a part of the statement, by their numbers. */
 async function hydrate({ db, viewer, member, app }: RequestContext, post: Post, shown: Sql) {
-  const rows = await db.allByOnePlan<Row>(sql`
+  const rows = await db.queryGeneric<Row>(sql`
     ${shown}
     select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
       ${toUserSummary(sql`a`)} as author,

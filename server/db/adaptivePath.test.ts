@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { guessing } from './adaptivePath.ts';
+import { createAdaptivePath } from './adaptivePath.ts';
 
 /** Looks for two rows; tells which ways were gone. */
 function looking(near: (look: number) => Promise<string[]>) {
-  const guess = guessing();
+  const guess = createAdaptivePath();
   const gone: string[] = [];
   const look = async () => {
     try {

@@ -5,7 +5,7 @@ const mostMisses = 3;
 const nowAndThen = 32;
 
 /** Tries what is near first, as long as that filled a page the last times, and now and then else. */
-export function guessing() {
+export function createAdaptivePath() {
   let misses = 0;
   let passedBy = 0;
   return async <Row>(

@@ -7,8 +7,8 @@ import { sql } from './sql.ts';
 
 const mode = sql`select current_setting('plan_cache_mode') as mode`;
 const modesBy = async (db: Database) => ({
-  byOnePlan: await db.oneByOnePlan(mode),
-  within: await db.transactionByOnePlan((db) => db.oneByOnePlan(mode)),
+  byOnePlan: await db.queryOneGeneric(mode),
+  within: await db.transactionGeneric((db) => db.queryOneGeneric(mode)),
   otherwise: await db.one(mode),
 });
 const modes = {
@@ -19,9 +19,13 @@ const modes = {
 
 test.each([false, true])(
   'what is planned once asks for it, and nothing else (through PgBouncer: %s)',
-  async (bounced) => {
+  async (viaPgBouncer) => {
     const { host, port, user } = inject('postgres');
-    const pool = createPool({ host, port, user, database: 'postgres', max: 1 }, {}, { bounced });
+    const pool = createPool(
+      { host, port, user, database: 'postgres', max: 1 },
+      {},
+      { viaPgBouncer },
+    );
     try {
       expect(await modesBy(new Database(pool))).toEqual(modes);
     } finally {
@@ -98,28 +102,28 @@ describe('parts of a transaction that go on at the same time', () => {
   test('it is waited for while all connections are taken, and not by whoever finds one free', async () => {
     await names(db);
     const free = names(db);
-    expect(db.isWaitedFor, 'one of many').toBe(false);
+    expect(db.hasPendingClients, 'one of many').toBe(false);
     await free;
     const all = Array.from({ length: 30 }, () => db.run(sql`select pg_sleep(0.05)`));
-    await expect.poll(() => db.isWaitedFor, { interval: 2, timeout: 2_000 }).toBe(true);
+    await expect.poll(() => db.hasPendingClients, { interval: 2, timeout: 2_000 }).toBe(true);
     await Promise.all(all);
-    expect(db.isWaitedFor, 'when all are answered').toBe(false);
+    expect(db.hasPendingClients, 'when all are answered').toBe(false);
   });
 
   test('what follows is done when it is committed, and not where it came to nothing', async () => {
     const done: string[] = [];
     await db.transaction(async (db) => {
-      db.afterwards(() => done.push('after'));
-      await db.transaction(async (db) => db.afterwards(() => done.push('after what it joined')));
+      db.afterCommit(() => done.push('after'));
+      await db.transaction(async (db) => db.afterCommit(() => done.push('after what it joined')));
       done.push('within');
     });
     expect(done.splice(0)).toEqual(['within', 'after', 'after what it joined']);
     const failing = db.transaction(async (db) => {
-      db.afterwards(() => done.push('never'));
+      db.afterCommit(() => done.push('never'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    db.afterwards(() => done.push('at once'));
+    db.afterCommit(() => done.push('at once'));
     expect(done).toEqual(['at once']);
   });
 

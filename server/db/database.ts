@@ -29,13 +29,13 @@ const plannedAtOnce = 5;
 
 type PoolOptions = {
   /** Through a PgBouncer in transaction mode, which passes on nothing of what a connection asks for when it opens. */
-  bounced?: boolean;
+  viaPgBouncer?: boolean;
 };
 
 export function createPool(
   connection: pg.PoolConfig,
   settings: Record<string, string> = {},
-  { bounced = false }: PoolOptions = {},
+  { viaPgBouncer = false }: PoolOptions = {},
 ): pg.Pool {
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -52,24 +52,24 @@ export function createPool(
     options,
   };
   const clients = new Set<pg.PoolClient>();
-  const pool = enduring(config, clients);
+  const pool = createResilientPool(config, clients);
   connected.set(pool, clients);
-  if (bounced) {
-    bouncedPools.add(pool);
+  if (viaPgBouncer) {
+    pgbouncerPools.add(pool);
     return pool;
   }
   let second: pg.Pool | undefined;
-  besides.set(pool, () => {
+  companionPools.set(pool, () => {
     if (second) return second;
-    const planned = {
+    const genericPlanPool = {
       ...config,
       max: Math.min(config.max, plannedAtOnce),
       options: `${options} -c plan_cache_mode=force_generic_plan -c synchronous_commit=off`,
     };
-    second = enduring(planned, clients);
+    second = createResilientPool(genericPlanPool, clients);
     waits.set(
       second,
-      singleFlight(() => pool.query(onDisk)),
+      singleFlight(() => pool.query(flushBarrier)),
     );
     return second;
   });
@@ -78,7 +78,7 @@ export function createPool(
   return pool;
 }
 
-function enduring(config: pg.PoolConfig, clients: Set<pg.PoolClient>): pg.Pool {
+function createResilientPool(config: pg.PoolConfig, clients: Set<pg.PoolClient>): pg.Pool {
   const pool = new pg.Pool(config);
   // a server that stops breaks idle connections: the pool makes new ones, so this is no reason to die
   pool.on('error', () => {});
@@ -94,30 +94,33 @@ const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
  * For a database that has fallen silent, as on a machine whose disk or network hangs: it keeps every connection and answers by none, so that whoever
  * asks would wait for ever. Cut off, they are told at once.
  */
-function cutOff(pool: pg.Pool) {
+function destroyConnections(pool: pg.Pool) {
   // without a farewell, which would wait for every answer
   for (const client of connected.get(pool) ?? [])
     (client as pg.Client & pg.PoolClient).connection.stream.destroy();
 }
 
 /** Beside each pool another one, whose connections plan every statement once, whatever its values; opened when it is first asked. */
-const besides = new WeakMap<pg.Pool, () => pg.Pool>();
-const planned = (pool: pg.Pool) => besides.get(pool)?.() ?? pool;
+const companionPools = new WeakMap<pg.Pool, () => pg.Pool>();
+const genericPlanPool = (pool: pg.Pool) => companionPools.get(pool)?.() ?? pool;
 
 /**
  * There a commit does not wait for the disk, which would keep its connection from others: whoever wrote waits after it, for one write together with all who
  * wait. What commits writes all that was committed before it; a message that nobody reads changes no table.
  */
 const waits = new WeakMap<pg.Pool, () => Promise<unknown>>();
-const onDisk = { name: 'on disk', text: `select pg_logical_emit_message(true, 'folkmoot', '')` };
-const untilOnDisk = async (pool: pg.Pool) => void (await waits.get(pool)?.());
+const flushBarrier = {
+  name: 'on disk',
+  text: `select pg_logical_emit_message(true, 'folkmoot', '')`,
+};
+const waitForFlush = async (pool: pg.Pool) => void (await waits.get(pool)?.());
 
 /** Whoever asks while a connection is free waits for a moment too: they do not count. */
-const isShort = ({ waitingCount, idleCount, totalCount, options }: pg.Pool) =>
+const isExhausted = ({ waitingCount, idleCount, totalCount, options }: pg.Pool) =>
   waitingCount > 0 && idleCount === 0 && totalCount >= options.max;
 
 /** Where each transaction has to say itself that it plans every statement once. */
-const bouncedPools = new WeakSet<pg.Pool>();
+const pgbouncerPools = new WeakSet<pg.Pool>();
 const onePlan = { plan_cache_mode: 'force_generic_plan' };
 
 export class Database {
@@ -150,22 +153,22 @@ export class Database {
    * The same by a plan that is made once, whatever the values: for a statement so long that planning it costs more than running it, and
    * whose plan is the same for all values. PostgreSQL goes by guessed costs and would plan it anew at every call. Outside of a transaction it is one of its own.
    */
-  async allByOnePlan<Row>(query: Sql): Promise<Row[]> {
+  async queryGeneric<Row>(query: Sql): Promise<Row[]> {
     if (!(this.#on instanceof pg.Pool)) return this.all(query);
-    if (bouncedPools.has(this.#on)) return this.transactionByOnePlan((db) => db.all(query));
-    const pool = planned(this.#on);
-    return (await repeated(() => pool.query(compile(query)))).rows as Row[];
+    if (pgbouncerPools.has(this.#on)) return this.transactionGeneric((db) => db.all(query));
+    const pool = genericPlanPool(this.#on);
+    return (await retryOnConflict(() => pool.query(compile(query)))).rows as Row[];
   }
 
   /** The same for a statement that writes. */
-  async writeByOnePlan<Row>(query: Sql): Promise<Row[]> {
-    const rows = await this.allByOnePlan<Row>(query);
-    if (this.#on instanceof pg.Pool) await untilOnDisk(planned(this.#on));
+  async executeGeneric<Row>(query: Sql): Promise<Row[]> {
+    const rows = await this.queryGeneric<Row>(query);
+    if (this.#on instanceof pg.Pool) await waitForFlush(genericPlanPool(this.#on));
     return rows;
   }
 
-  async oneByOnePlan<Row>(query: Sql): Promise<Row | undefined> {
-    return (await this.allByOnePlan<Row>(query))[0];
+  async queryOneGeneric<Row>(query: Sql): Promise<Row | undefined> {
+    return (await this.queryGeneric<Row>(query))[0];
   }
 
   /**
@@ -173,11 +176,11 @@ export class Database {
    * on the disk, so that of these one after the other would be written. What a process that dies in between does not tell is seen at the next look.
    */
   tell(channel: string, said: string): void {
-    this.afterwards((pool) => tellSoon(pool, { channel, said }));
+    this.afterCommit((pool) => tellSoon(pool, { channel, said }));
   }
 
   /** What this process does once the transaction is committed, and at once where there is none. */
-  afterwards(work: (pool: pg.Pool) => void): void {
+  afterCommit(work: (pool: pg.Pool) => void): void {
     if (this.#on instanceof pg.Pool) work(this.#on);
     else this.#afterwards.push(work);
   }
@@ -188,13 +191,13 @@ export class Database {
   }
 
   /** Whether somebody waits for a connection because all are taken. */
-  get isWaitedFor(): boolean {
-    return this.#on instanceof pg.Pool && [this.#on, planned(this.#on)].some(isShort);
+  get hasPendingClients(): boolean {
+    return this.#on instanceof pg.Pool && [this.#on, genericPlanPool(this.#on)].some(isExhausted);
   }
 
   /** Cuts every connection, also of what runs at the moment. */
   cut() {
-    if (this.#on instanceof pg.Pool) cutOff(this.#on);
+    if (this.#on instanceof pg.Pool) destroyConnections(this.#on);
   }
 
   async one<Row>(query: Sql): Promise<Row | undefined> {
@@ -202,7 +205,7 @@ export class Database {
   }
 
   /** Of a transaction that is committed: does what was to be done then. */
-  doAfterwards(pool: pg.Pool) {
+  runAfterCommit(pool: pg.Pool) {
     for (const work of this.#afterwards) work(pool);
   }
 
@@ -240,18 +243,22 @@ export class Database {
   /** All of `work` or nothing. Parts of it that go on at the same time take turns on its one connection, in the order they ask. Inside a transaction it joins that one. */
   async transaction<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
     const on = this.#on;
-    return on instanceof pg.Pool ? repeated(() => transact(on, work, settings)) : work(this);
+    return on instanceof pg.Pool ? retryOnConflict(() => transact(on, work, settings)) : work(this);
   }
 
   /** The same where every statement is planned once. */
-  async transactionByOnePlan<T>(
+  async transactionGeneric<T>(
     work: (db: Database) => Promise<T>,
     settings: Settings = {},
   ): Promise<T> {
     const on = this.#on;
     if (!(on instanceof pg.Pool)) return work(this);
-    return repeated(() =>
-      transact(planned(on), work, bouncedPools.has(on) ? { ...onePlan, ...settings } : settings),
+    return retryOnConflict(() =>
+      transact(
+        genericPlanPool(on),
+        work,
+        pgbouncerPools.has(on) ? { ...onePlan, ...settings } : settings,
+      ),
     );
   }
 }
@@ -260,12 +267,12 @@ export class Database {
 type Settings = Record<string, string>;
 
 /** A deadlock or a failed serialisation is tried again. */
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === 3 || !isCollision(error)) throw error;
+      if (attempt === 3 || !isSerializationFailure(error)) throw error;
     }
   }
 }
@@ -276,8 +283,8 @@ async function transact<T>(
   settings: Settings,
 ): Promise<T> {
   const { inside, result } = await committed(pool, work, settings);
-  if (settings['synchronous_commit'] !== 'off') await untilOnDisk(pool);
-  inside.doAfterwards(pool);
+  if (settings['synchronous_commit'] !== 'off') await waitForFlush(pool);
+  inside.runAfterCommit(pool);
   return result;
 }
 
@@ -326,15 +333,15 @@ async function tellAll(pool: pg.Pool, next: Telling[]) {
   underway.delete(pool);
 }
 
-const isCollision = (error: unknown) =>
+const isSerializationFailure = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
 /** Whether a statement failed because a row with this key is there already. */
-export const isDuplicate = (error: unknown) =>
+export const isUniqueViolation = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '23505';
 
 /** Statement or lock time-out, deadlock after retries, no connection, also behind a PgBouncer, shutting down, or not yet in its primary's place. */
-export function isBusy(error: unknown): boolean {
+export function isTransientDbError(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
     busyCodes.has(code) ||

@@ -26,7 +26,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/durations.ts';
 import { spawnStopped } from '../lib/process/childProcess.ts';
-import { bornAt, plainEnvironment, readIfThere } from '../lib/process/processes.ts';
+import { processStartTime, plainEnvironment, readIfThere } from '../lib/process/processes.ts';
 
 export interface Postgres {
   /** The folder of the socket, which is what `pg` takes as its host. */
@@ -60,16 +60,16 @@ export async function startPostgres(
 ): Promise<Postgres> {
   dir = resolve(dir);
   const bin = binaries();
-  const account = ordinaryAccount();
+  const account = unprivilegedUser();
   makeFolder(dir);
   const unlock = lock(dir);
   try {
     const data = join(dir, 'data');
     const host = socketFolder(dir, account);
     if (!existsSync(data)) await initialise(dir, data, bin, account, settings['fsync'] !== 'off');
-    giveTo(account, data);
+    changeOwner(account, data);
     const begin = async () => {
-      await endPredecessor(dir, data, host);
+      await stopOrphan(dir, data, host);
       return launch(dir, data, host, bin, account, settings);
     };
     let server = await begin();
@@ -112,7 +112,7 @@ export async function startPostgres(
 /** How another program reaches the PostgreSQL that a running Folkmoot has on `dir`; nothing where none is running. */
 export function runningOn(dir: string): Pick<Postgres, 'host' | 'port' | 'user'> | undefined {
   const [pid, ...born] = readIfThere(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
-  if (pid === undefined || bornAt(Number(pid)) !== born.join(' ')) return undefined;
+  if (pid === undefined || processStartTime(Number(pid)) !== born.join(' ')) return undefined;
   const host = readIfThere(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
   return host ? { host, port: PORT, user: 'postgres' } : undefined;
 }
@@ -155,7 +155,7 @@ interface Account {
 }
 
 /** PostgreSQL refuses to be root. In a user namespace it sees itself as `nobody` while its files stay ours; where there is none, it really becomes `nobody`. */
-function ordinaryAccount(): Account {
+function unprivilegedUser(): Account {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const unshare = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
   if (spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).status === 0)
@@ -215,7 +215,7 @@ function makeFolder(dir: string): void {
 }
 
 /** The data's owner changes when root finds other means than last time, and PostgreSQL accepts only its own. */
-function giveTo(account: Account, path: string): void {
+function changeOwner(account: Account, path: string): void {
   const { owner } = account;
   if (owner && statSync(path).uid !== owner.uid)
     spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
@@ -255,7 +255,7 @@ async function initialise(
       rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 5 });
   const fresh = join(dir, `data.new-${process.pid}`);
   mkdirSync(fresh, { mode: 0o700 });
-  giveTo(account, fresh);
+  changeOwner(account, fresh);
   // Sorting by the built-in locale never changes with the machine's libraries; only what counts as a letter in search is asked of the system.
   const locale = [
     '--locale-provider=builtin',
@@ -292,7 +292,7 @@ async function initialise(
 }
 
 /** A Folkmoot that was killed outright leaves a server that is on its way down, or the papers of one that is gone. */
-async function endPredecessor(dir: string, data: string, host: string): Promise<void> {
+async function stopOrphan(dir: string, data: string, host: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   const pid = Number(readIfThere(pidFile)?.split('\n')[0]);
   const until = Date.now() + minute;
@@ -390,7 +390,7 @@ function endOf(child: ChildProcess): Promise<number | string | null> {
 /** Takes the folder for this process, or says who has it. The lock of a process that is gone counts for nothing. */
 function lock(dir: string): () => void {
   const path = join(dir, 'folkmoot.lock');
-  const mine = `${process.pid} ${bornAt(process.pid)}`;
+  const mine = `${process.pid} ${processStartTime(process.pid)}`;
   const draft = `${path}.${process.pid}`;
   try {
     writeFileSync(draft, mine);
@@ -398,11 +398,11 @@ function lock(dir: string): () => void {
     throw new Error(`Folkmoot may not write in its data folder ${dir} (${codeOf(error)}).`);
   }
   try {
-    while (!tookPlace(draft, path)) {
+    while (!linkExclusive(draft, path)) {
       const theirs = readIfThere(path);
       if (theirs === undefined) continue;
       const [pid, ...born] = theirs.split(' ');
-      if (bornAt(Number(pid)) === born.join(' ')) {
+      if (processStartTime(Number(pid)) === born.join(' ')) {
         throw new Error(
           `Another Folkmoot (process ${pid}) is running on ${dir}: stop it first, or set DATA_DIR to another folder.`,
         );
@@ -410,7 +410,7 @@ function lock(dir: string): () => void {
       // Renamed before it is removed: should somebody else have taken the place in between, that lock is put back.
       const aside = `${draft}.old`;
       if (!renamed(path, aside)) continue;
-      if (readIfThere(aside) !== theirs) tookPlace(aside, path);
+      if (readIfThere(aside) !== theirs) linkExclusive(aside, path);
       rmSync(aside);
     }
   } finally {
@@ -420,7 +420,7 @@ function lock(dir: string): () => void {
 }
 
 /** A hard link appears at once with its content, and never over another. */
-function tookPlace(draft: string, path: string): boolean {
+function linkExclusive(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
     return true;

@@ -9,8 +9,8 @@ import { sql } from './sql.ts';
 
 const said = (n: number) => sql`insert into said values (${n})`;
 const ways: Record<string, (db: Database, n: number) => Promise<unknown>> = {
-  'a statement by one plan': (db, n) => db.writeByOnePlan(said(n)),
-  'a transaction by one plan': (db, n) => db.transactionByOnePlan((db) => db.run(said(n))),
+  'a statement by one plan': (db, n) => db.executeGeneric(said(n)),
+  'a transaction by one plan': (db, n) => db.transactionGeneric((db) => db.run(said(n))),
   'a transaction': (db, n) => db.transaction((db) => db.run(said(n))),
 };
 

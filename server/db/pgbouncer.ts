@@ -2,7 +2,7 @@
 import pg from 'pg';
 
 /** Statements without names, for a PgBouncer that does not know them (before 1.21). */
-export class Unnamed extends pg.Client {
+export class UnpreparedClient extends pg.Client {
   override query = ((query: unknown, ...rest: unknown[]) => {
     const unnamed =
       query && typeof query === 'object' && 'name' in query && 'text' in query
@@ -17,7 +17,7 @@ export class Unnamed extends pg.Client {
 }
 
 /** It passes on nothing of what a connection asks for when it opens, so it has to be told itself. */
-export async function refuseUnhurried(pool: pg.Pool): Promise<void> {
+export async function assertServerTimeouts(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name where current_setting(name) = '0'`,
   );

@@ -39,8 +39,8 @@ test('what a replica can not answer the primary does; a refusal stays one', asyn
 });
 
 test('a client without names prepares nothing', async () => {
-  const { Unnamed } = await import('./pgbouncer.ts');
-  const client = new Unnamed({ ...inject('postgres'), database: 'postgres' });
+  const { UnpreparedClient } = await import('./pgbouncer.ts');
+  const client = new UnpreparedClient({ ...inject('postgres'), database: 'postgres' });
   await client.connect();
   await client.query({ name: 'named', text: 'select $1::int', values: [1] });
   expect((await client.query('select from pg_prepared_statements')).rowCount).toBe(0);

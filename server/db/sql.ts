@@ -47,15 +47,15 @@ const parameter = Symbol('a parameter');
 
 export function compile(query: Sql): Statement & { values: unknown[] } {
   const values: unknown[] = [];
-  const end = walked(start, query, values);
+  const end = byRecency(start, query, values);
   const { name, text } = (end.statement ??= stated(query));
   return { name, text, values };
 }
 
-function walked(from: Step, { key, values }: Sql, all: unknown[]): Step {
+function byRecency(from: Step, { key, values }: Sql, all: unknown[]): Step {
   let step = next(from, key);
   for (const value of values) {
-    if (value instanceof Sql) step = walked(step, value, all);
+    if (value instanceof Sql) step = byRecency(step, value, all);
     else {
       all.push(value);
       step = next(step, parameter);

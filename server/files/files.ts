@@ -7,9 +7,9 @@ import { day } from '#contract/durations.ts';
 import { mayRemoveFiles } from '../backup/fileGcLock.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { portraitOf, reencoded, type Crop, type Reencoded } from '../lib/images.ts';
+import { cropAvatar, reencode, type Crop, type Reencoded } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { putTogether } from '../lib/storage/fileStore.ts';
+import { concatParts } from '../lib/storage/fileStore.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 
 /** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, nobody's when it was gathered; swept after a day. */
@@ -19,7 +19,7 @@ export async function keepPicture(
   owner: number | null,
   bytes: Buffer,
 ): Promise<StoredPicture & { id: number }> {
-  return keep(app, db, owner, await reencoded(bytes, owner));
+  return keep(app, db, owner, await reencode(bytes, owner));
 }
 
 /** The same of a square of it. */
@@ -30,7 +30,7 @@ export const keepSquare = async (
   bytes: Buffer,
   crop?: Crop,
 ): Promise<StoredPicture & { id: number }> =>
-  keep(app, db, owner, await portraitOf(bytes, owner, crop));
+  keep(app, db, owner, await cropAvatar(bytes, owner, crop));
 
 async function keep(
   app: AppContext,
@@ -42,7 +42,7 @@ async function keep(
   if (owner !== null) await app.quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
   // the file first: a row never names a file that is not there, and a file without a row harms nobody
-  await putTogether(app.files.store, {
+  await concatParts(app.files.store, {
     [`${name}.webp`]: picture,
     [`${name}.thumb.webp`]: thumb,
   });

@@ -32,7 +32,7 @@ const made: Kind = {
 };
 
 /** A backup is also made of a database that newer code has not migrated yet: only of the tables that are there. */
-export const givenFiles = (tables: string[]): Sql => named(given, tables);
+export const uploadedFiles = (tables: string[]): Sql => named(given, tables);
 export const storedFiles = (tables: string[]): Sql => named([...given, made], tables);
 
 const named = (kinds: Kind[], tables: string[]) =>
@@ -42,7 +42,7 @@ const named = (kinds: Kind[], tables: string[]) =>
   );
 
 /** The names that a file in the store may have besides: it waits to be removed, or is being made. */
-export const passingFiles: Sql = sql`
+export const transientFiles: Sql = sql`
   select d.name || s.suffix as name from doomed_files d cross join (values ('.webp'), ('.thumb.webp'), ('.logo.webp'), ('.pdf'), ('.zip')) s (suffix)
   union all
   select e.file || '.zip' from exports e where e.made_at is null`;

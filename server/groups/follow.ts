@@ -4,10 +4,15 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { belongs } from '../policies/groups.ts';
 import { whyNotInvited } from '../policies/invitations.ts';
-import { whileNotBlocking } from '../policies/userPairLock.ts';
+import { lockPairShared } from '../policies/userPairLock.ts';
 import { stillInvites } from './invitePolicy.ts';
 import { standingIn } from './membership.ts';
-import { candidates, forgetDecline, putInvitations, putUntold } from './invitationStore.ts';
+import {
+  candidates,
+  forgetDecline,
+  putInvitations,
+  insertHiddenInvitation,
+} from './invitationStore.ts';
 
 type Followed = { group: number; inviter: number; note: string };
 
@@ -32,11 +37,11 @@ export async function inviteHolder(
   { id, group, inviter, note }: Followed & { id: number },
   holder: number,
 ) {
-  await whileNotBlocking(db, inviter, holder);
+  await lockPairShared(db, inviter, holder);
   if (!(await stillInvites(db, inviter, group))) return;
   const [candidate] = await candidates(db, group, inviter, [holder]);
   if (candidate?.reachable && !whyNotInvited(candidate, false))
-    await putUntold(db, { group, inviter, person: holder, note, mailedAs: id });
+    await insertHiddenInvitation(db, { group, inviter, person: holder, note, mailedAs: id });
 }
 
 /** What whoever followed the link is shown: the group, where it is there for them. */

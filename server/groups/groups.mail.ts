@@ -2,7 +2,7 @@
 import { keyOf } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { writeTo, type Invitation } from '../people/invitationEmail.ts';
+import { sendInvitation, type Invitation } from '../people/invitationEmail.ts';
 import { waiting } from '../people/emailInvitations.ts';
 import { inviteHolder } from './follow.ts';
 import { stillInvites } from './invitePolicy.ts';
@@ -24,7 +24,7 @@ const invite: Job = async ({ invitation, language }, app, job) => {
   if (holder)
     await app.db.transaction((db) => inviteHolder(db, { id, inviter, group, note }, holder.id));
   else if (await app.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id)))
-    await writeTo(app, row, { words: 'inviteToGroup', language, group: row.open }, job);
+    await sendInvitation(app, row, { words: 'inviteToGroup', language, group: row.open }, job);
 };
 
 const sweep: Job = async (_payload, { db }) => {

@@ -9,7 +9,7 @@ import { canGroup } from '../policies/groups.ts';
 import { standingIn } from './membership.ts';
 
 /** Two who move groups under each other's at the same moment would close a circle that neither sees. Taken before any group is held. */
-export const oneAtATime = (db: Database) =>
+export const lockHierarchy = (db: Database) =>
   db.hold(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
 
 /** Needs oneAtATime. `id` is absent while the group is founded. */

@@ -8,7 +8,7 @@ import { byName } from '../people/friends.ts';
 import { found } from '../people/directory.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
 import { lookByName } from '../search/names.ts';
-import { mustInvite } from './invitePolicy.ts';
+import { assertCanInvite } from './invitePolicy.ts';
 import { memberOf, toldOf } from './invitationStore.ts';
 
 const mostFound = 10;
@@ -29,7 +29,7 @@ export async function searchUser(
   { group_id, keyword }: Input<'GET /group/search-user'>,
   { db, app, member }: RequestContext<Member>,
 ) {
-  await mustInvite(db, member.id, group_id);
+  await assertCanInvite(db, member.id, group_id);
   if (keyword.trim().length < shortest) return { users: [] };
   const people = await lookByName(db, (db) =>
     db.all<Person>(sql`
@@ -50,7 +50,7 @@ export async function friendsToInvite(
   { group_id, keyword, ...wanted }: Input<'GET /group/friends-to-invite'>,
   { db, app, member }: RequestContext<Member>,
 ) {
-  await mustInvite(db, member.id, group_id);
+  await assertCanInvite(db, member.id, group_id);
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const { page, size } = parsePaging(wanted, pageSizes.people);
   const matching = sql`

@@ -79,7 +79,7 @@ const tellInvited = (db: Database, group: number, inviter: number, people: reado
   });
 
 /** For whoever holds an address that was invited; not told to whoever invited it, so it takes no number out of their line. */
-export async function putUntold(
+export async function insertHiddenInvitation(
   db: Database,
   {
     group,

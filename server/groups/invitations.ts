@@ -10,7 +10,7 @@ import { toUserSummary } from '../people/userSummary.ts';
 import { friendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
-import { mustInvite } from './invitePolicy.ts';
+import { assertCanInvite } from './invitePolicy.ts';
 import { becomeMember, heldAlone, membershipAnswer, standingIn } from './membership.ts';
 import { putDecline, takeBack, visibleInvitations } from './invitationStore.ts';
 
@@ -29,7 +29,7 @@ async function list(
   { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
-  const { membership } = await mustInvite(db, viewer, group_id);
+  const { membership } = await assertCanInvite(db, viewer, group_id);
   const theirs = membership === 'owner' ? sql`true` : sql`inviter_id = ${viewer}`;
   const person = toUserSummary(sql`p`);
   const rows = await db.all<Row>(sql`

@@ -2,10 +2,10 @@
 import type { Output, Input } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy, sentences } from '#contract/strings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { noteIn } from '../people/emailInvitations.ts';
 import { whyNotInvited } from '../policies/invitations.ts';
-import { whileNotBlocking } from '../policies/userPairLock.ts';
+import { lockPairShared } from '../policies/userPairLock.ts';
 import { drawForMany } from '../spam/newMemberLimits.ts';
 import { whileInviting } from './invitePolicy.ts';
 import { candidates, putInvitations } from './invitationStore.ts';
@@ -28,12 +28,12 @@ async function invite(
   wanted: Wanted,
 ): Promise<Invited> {
   const note = noteIn('note', wanted.note);
-  const speaker = speaking(language);
+  const createTranslator = translatorFor(language);
   // the call itself took one
   if (wanted.people.length > 1) await drawForMany(app, member, 'invite', wanted.people.length - 1);
   return db.transaction(async (db) => {
     for (const person of wanted.people.toSorted((a, b) => a - b))
-      await whileNotBlocking(db, member.id, person);
+      await lockPairShared(db, member.id, person);
     await whileInviting(db, member.id, wanted.group);
     const known = new Map(
       (await candidates(db, wanted.group, member.id, wanted.people)).map((one) => [one.id, one]),
@@ -42,7 +42,7 @@ async function invite(
       const one = known.get(id);
       return one
         ? { id, who: one.name, why: whyNotInvited(one, wanted.friendsOnly) }
-        : { id, who: speaker.pattern(sentences.somebody), why: sentences.notInvited };
+        : { id, who: createTranslator.pattern(sentences.somebody), why: sentences.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);
     await putInvitations(db, {
@@ -53,7 +53,7 @@ async function invite(
     });
     return answerOf(
       app,
-      speaker,
+      createTranslator,
       invited.map(({ who }) => who),
       outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])),
     );
@@ -63,7 +63,7 @@ async function invite(
 /** What was sent, and what was not and why, with all of it as sentences. */
 export function answerOf(
   { site }: Pick<AppContext, 'site'>,
-  { pattern }: Speaker,
+  { pattern }: Translator,
   sent: string[],
   notSent: Invited['skipped'],
 ): Invited {

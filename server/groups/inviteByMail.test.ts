@@ -164,7 +164,7 @@ describe('inviting an address', () => {
     await town.db.transaction(async (db) => {
       // what was asked for a moment before
       const row = await db.one<{ id: number }>(sql`
-        insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.app.addresses.hashOf(to)}, ${group.id}, 'x') returning id`);
+        insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.app.addresses.hashToken(to)}, ${group.id}, 'x') returning id`);
       await db.run(
         sql`select from graphile_worker.add_job('groups.invite', ${JSON.stringify({ invitation: row!.id })}::json)`,
       );

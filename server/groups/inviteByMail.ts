@@ -5,7 +5,7 @@ import { sentences } from '#contract/strings.ts';
 import { refuseInviting } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { addressesIn } from '../people/invitationEntries.ts';
 import { noteIn, putMailed } from '../people/emailInvitations.ts';
 import { drawForMany } from '../spam/newMemberLimits.ts';
@@ -30,7 +30,7 @@ export async function inviteAddresses(
       const invitation = await putMailed(db, {
         inviter: member.id,
         email,
-        hash: app.addresses.hashOf(key),
+        hash: app.addresses.hashToken(key),
         note,
         group,
       });
@@ -41,6 +41,6 @@ export async function inviteAddresses(
     const skipped = [...byKey.values()]
       .filter((email) => !due.includes(email))
       .map((email) => ({ who: email, why: sentences.invitedThisWeek }));
-    return answerOf(app, speaking(language), due, [...skipped, ...faulty]);
+    return answerOf(app, translatorFor(language), due, [...skipped, ...faulty]);
   });
 }

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 import { belongs, canGroup } from '../policies/groups.ts';
 import { standingIn, type GroupMembership } from './membership.ts';
 
-export async function mustInvite(
+export async function assertCanInvite(
   db: Database,
   person: number,
   group: number,
@@ -26,7 +26,7 @@ export async function whileInviting(
   group: number,
 ): Promise<GroupMembership> {
   await db.hold(sql`select hold_group(${group})`);
-  return mustInvite(db, person, group);
+  return assertCanInvite(db, person, group);
 }
 
 /** For what was written some time ago: whether its sender may still invite. */

@@ -87,11 +87,11 @@ export async function members(
             sql`select p.id from (${source}) p where true ${named} ${beyond(after)} order by rank, joined_at, id limit ${need}`,
           )
         ).map(({ id }) => id);
-      const walked = await idsOf(
+      const byRecency = await idsOf(
         sql`${inAll(most, outside ? undefined : after)} order by rank, joined_at, id limit ${most}`,
       );
-      return outside || all <= mostWalked || walked.length === need
-        ? walked
+      return outside || all <= mostWalked || byRecency.length === need
+        ? byRecency
         : idsOf(ofName(member.id, group, named));
     };
     const first = await look(Math.max(counted + 1, skip + take));

@@ -63,7 +63,7 @@ export async function answerTransfer(
     )
       throw forbidden(sentences.noOffer);
     if (accept) {
-      await giveTo(db, group_id, member.id);
+      await changeOwner(db, group_id, member.id);
       await db.run(sql`
         update group_members set moderator = true where group_id = ${group_id} and person_id = ${owner} and (select true from visible_people(null) p where p.id = ${owner})`);
     } else {
@@ -78,7 +78,7 @@ export async function answerTransfer(
 }
 
 /** Its picture goes along. The group is held alone by now. */
-async function giveTo(db: Database, group: number, heir: number) {
+async function changeOwner(db: Database, group: number, heir: number) {
   await setOwner(db, group, heir);
   await db.run(
     sql`update group_members set moderator = false where group_id = ${group} and person_id = ${heir}`,
@@ -126,7 +126,7 @@ const daysToAnswer = 14;
  * Hands on the groups of an owner who can not act any more, be they suspended or gone. It does not come back by itself. One without anybody who can act stays, until
  * its owner goes for good.
  */
-export async function handOverGroups(db: Database, person: number, { forGood = false } = {}) {
+export async function transferGroupsOf(db: Database, person: number, { forGood = false } = {}) {
   const groups = await db.all<{ id: number }>(
     sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`,
   );
@@ -153,7 +153,7 @@ const handOver = (
       sql`select h.person_id, h.unlisted from (${heirsOf(id, owner, forGood)}) h order by h.nth limit 1`,
     );
     if (heir && !heir.unlisted) {
-      await giveTo(db, id, heir.person_id);
+      await changeOwner(db, id, heir.person_id);
       await notify(db, {
         type: told.groupHandedOver,
         actor: null,

@@ -6,7 +6,7 @@ import { forbidden } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { queueMarking } from '../posts/mentions.ts';
 import { tagKeys } from '../posts/tags.ts';
-import { refuseStale } from '../posts/revisions.ts';
+import { assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -18,7 +18,7 @@ import { screen } from '../spam/screen.ts';
 import { groupCard } from './card.ts';
 import { setIcon } from './icon.ts';
 import { heldAlone } from './membership.ts';
-import { oneAtATime, refuseUnfitParent } from './hierarchy.ts';
+import { lockHierarchy, refuseUnfitParent } from './hierarchy.ts';
 import { withTools } from './tools.ts';
 
 type Fields = Input<'POST /group/create'>;
@@ -58,7 +58,7 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
     const { id: owner } = ctx.member;
     await screen({ ...ctx, db }, saidBy(name, traits, keys), { stand: 'at once' });
     if (traits.parent_id !== null) {
-      await oneAtATime(db);
+      await lockHierarchy(db);
       await refuseUnfitParent(db, owner, undefined, traits.parent_id);
     }
     const { id } = (await db.one<{ id: number }>(sql`
@@ -85,12 +85,12 @@ export async function update(
   const keys = tags && tagKeys(tags);
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
-    if (input.parent_id) await oneAtATime(db);
+    if (input.parent_id) await lockHierarchy(db);
     if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(sentences.ownerOnly);
     const stands = (await db.one<Traits & { name: string; revision: number }>(sql`
       select name, revision, brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
       from visible_groups(${owner}) where id = ${id}`))!;
-    refuseStale(revision, stands.revision);
+    assertRevision(revision, stands.revision);
     const traits = traitsOf(input, stands);
     await screen({ ...ctx, db }, saidBy(name, traits, keys), {
       stand: 'at once',

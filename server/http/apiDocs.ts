@@ -33,7 +33,7 @@ export function serveReference(fastify: FastifyInstance) {
   );
 }
 
-export const whoWords = {
+export const roleDescriptions = {
   anyone: 'Open to everybody',
   member: 'Needs a session',
   moderator: 'Needs a moderator',
@@ -53,12 +53,12 @@ ${(Object.keys(calls) as Call[]).map(section).join('\n')}
 function section(address: Call): string {
   const call = calls[address] as {
     summary: string;
-    who: keyof typeof whoWords;
+    who: keyof typeof roleDescriptions;
     input: Schema;
     output: Schema;
     file?: true;
   };
-  return `<h2 id="${escapeHtml(address)}"><code>${escapeHtml(address)}</code></h2><p>${escapeHtml(call.summary)}. ${whoWords[call.who]}.${call.file ? ' Takes one file.' : ''}</p>
+  return `<h2 id="${escapeHtml(address)}"><code>${escapeHtml(address)}</code></h2><p>${escapeHtml(call.summary)}. ${roleDescriptions[call.who]}.${call.file ? ' Takes one file.' : ''}</p>
 <h3>Takes</h3>${fields(call.input)}<h3>Answers</h3>${fields(call.output)}`;
 }
 

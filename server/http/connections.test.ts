@@ -24,16 +24,16 @@ test('a connection that sends nothing is closed in time, one that sent something
   const server = createServer((_request, response) => void response.end('x'));
   boundConnections(server, 150);
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const [silent, speaking] = [
+  const [silent, translatorFor] = [
     connect(portOf(server), '127.0.0.1'),
     connect(portOf(server), '127.0.0.1'),
   ];
   silent.on('error', () => {});
-  speaking.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  translatorFor.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(silent, 'close', { signal: AbortSignal.timeout(5_000) });
   await sleep(200);
-  expect(speaking.closed).toBe(false);
-  speaking.destroy();
+  expect(translatorFor.closed).toBe(false);
+  translatorFor.destroy();
   server.close();
   expect(town.http.server.maxConnections).toBeGreaterThan(0);
 });

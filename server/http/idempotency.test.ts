@@ -3,7 +3,7 @@ import { sentences } from '#contract/strings.ts';
 
 import { answersKept } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
-import { reencoded } from '#server/lib/images.ts';
+import { reencode } from '#server/lib/images.ts';
 import { sql } from '#server/db/sql.ts';
 import { inWorker } from '#server/lib/process/workerThreads.ts';
 import type { Client } from '#test/api.ts';
@@ -150,7 +150,7 @@ test('nothing but SQL is waited for in a transaction, nor in a call that a key m
   const { app, db } = town;
   const slow: Record<string, () => Promise<unknown>> = {
     password: () => hashPassword('x'),
-    picture: () => reencoded(Buffer.from('x'), 1),
+    picture: () => reencode(Buffer.from('x'), 1),
     'file written': () => app.files.store.put('xxxx', Buffer.from('x')),
     'file opened': () => app.files.store.open('xxxx'),
     server: () => app.httpClient.fetchPage('https://a.example', { accept: 'html' }),
@@ -159,7 +159,7 @@ test('nothing but SQL is waited for in a transaction, nor in a call that a key m
   for (const [what, wait] of Object.entries(slow))
     await expect(db.transaction(wait), what).rejects.toThrow('not inside a transaction');
   for (const [what, wait] of Object.entries(slow))
-    await expect(db.transactionByOnePlan(wait), what).rejects.toThrow('not inside a transaction');
+    await expect(db.transactionGeneric(wait), what).rejects.toThrow('not inside a transaction');
 });
 
 test('of answers for keys one server keeps a megabyte a day of one member; of what is beyond it only that it was done, and nothing is done twice', async () => {

@@ -21,7 +21,7 @@ type Work = {
 };
 
 /** The row comes first, in the transaction of the work: a second request with the key waits there for the first one's answer. */
-export async function idempotently(
+export async function withIdempotencyKey(
   db: Database,
   person: number,
   key: string,
@@ -59,5 +59,5 @@ async function earlierAnswer(
   return earlier.answer;
 }
 
-export const forgetOldAnswers = (db: Database) =>
+export const deleteExpiredKeys = (db: Database) =>
   db.run(sql`delete from idempotent_answers where created_at < ${new Date(Date.now() - day)}`);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { stopUpdates } from '../actions/signature.ts';
 import type { AppContext } from '../context.ts';
-import { languageAskedFor, speaking } from '../lib/translators.ts';
+import { negotiateLanguage, translatorFor } from '../lib/translators.ts';
 import { unsubscribe } from '../notifications/unsubscribe.ts';
 
 const stops = { '/stop-updates/:code': stopUpdates, '/unsubscribe/:code': unsubscribe };
@@ -19,12 +19,12 @@ export function serveStops(fastify: FastifyInstance, app: AppContext) {
         address,
         { schema: { hide: true } },
         async (request, reply) => {
-          const language = languageAskedFor(request.headers['accept-language']);
+          const language = negotiateLanguage(request.headers['accept-language']);
           const { message } = await stop({ code: request.params.code }, { app, language });
           return reply
             .header('cache-control', 'no-store')
             .type('text/plain; charset=utf-8')
-            .send(speaking(language).pattern(message));
+            .send(translatorFor(language).pattern(message));
         },
       );
   });

@@ -20,7 +20,7 @@ import {
   type FieldMessages,
   type ErrorResponse,
 } from '#contract/errors.ts';
-import type { Corrections } from '#contract/stringTemplates.ts';
+import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { atLeast, atMost, sentences, tooLong, tooMany } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { minute, second } from '#contract/durations.ts';
@@ -30,15 +30,15 @@ import { answeredAgain, keptOf } from './idempotentReplay.ts';
 import { boundConnections } from './connections.ts';
 import { handlers } from '../registry.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
-import { untilBeat } from './uniformTiming.ts';
+import { waitForNextTick } from './uniformTiming.ts';
 import { compilersFactory } from './lazyCompilers.ts';
-import { idempotently } from './idempotency.ts';
-import { languageAskedFor } from '../lib/translators.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import { negotiateLanguage } from '../lib/translators.ts';
 import { readLeniently } from './lenientInput.ts';
-import { isBusy, type Database } from '../db/database.ts';
+import { isTransientDbError, type Database } from '../db/database.ts';
 import { clientAddress, trusting } from './clientAddress.ts';
 import { addressKey } from './rateLimits.ts';
-import { guessesOf, findMemberByToken, tokenIn } from '../lib/security/sessions.ts';
+import { guessesOf, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
 import { moments } from '../lib/validation/dateTimeFormat.ts';
 import { sanitizeRichText } from '../lib/text/sanitizeRichText.ts';
 import { isOutOfRoom } from '../lib/storage/diskSpace.ts';
@@ -48,7 +48,7 @@ import { serveEvents } from '../realtime/events.ts';
 import { serveMessageFiles } from '../messages/files.ts';
 import { measureRequests, serveMetrics } from '../metrics.ts';
 import { serveOperations, watchdogs } from './health.ts';
-import { serveReference, whoWords } from './apiDocs.ts';
+import { serveReference, roleDescriptions } from './apiDocs.ts';
 import { servePhotos } from '../representatives/photos.ts';
 import { mayCall } from '../policies/roles.ts';
 import { serveExports } from '../settings/export.ts';
@@ -112,7 +112,8 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
     answerRefusal(apiError, app.site.sentences, request, reply);
   fastify.setErrorHandler(async (error: FastifyError, request, reply) => {
     const apiError = asRefusal(error, request, app.db);
-    if (apiError.code === 'not_found' && config.evenAnswers) await untilBeat(reply.elapsedTime);
+    if (apiError.code === 'not_found' && config.evenAnswers)
+      await waitForNextTick(reply.elapsedTime);
     return sendError(apiError, request, reply);
   });
   fastify.setNotFoundHandler((request, reply) =>
@@ -210,7 +211,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
   const most = mostValues(call.input);
 
   const once = (key: string, input: object, requested: RequestContext<Member>) =>
-    idempotently(app.db, requested.member.id, key, [address, input], {
+    withIdempotencyKey(app.db, requested.member.id, key, [address, input], {
       once: (db) => handler(input, { ...requested, db }),
       room: (bytes) => app.rateLimits.roomForAnswer(requested.member.id, bytes),
       kept: (answer) => keptOf(address, answer),
@@ -222,7 +223,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
     url: `/api${path}`,
     schema: {
       summary: call.summary,
-      description: `${whoWords[call.who]}.`,
+      description: `${roleDescriptions[call.who]}.`,
       tags: [path.split('/')[1]!],
       operationId: address,
       ...(method === 'GET'
@@ -245,7 +246,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
         (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'])
       )
         throw new ApiError('forbidden', sentences.notByLink);
-      const token = tokenIn(request.headers);
+      const token = tokenFromHeaders(request.headers);
       request.db = method === 'GET' && !call.mutates ? await app.reads.fresh() : app.db;
       const member = token
         ? await app.reads.from(request.db, (db) => findMemberByToken(db, token, app.db))
@@ -297,7 +298,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
         viewer: member?.id ?? null,
         address: request.client,
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-        language: languageAskedFor(request.headers['accept-language']),
+        language: negotiateLanguage(request.headers['accept-language']),
         ...(call.file ? await uploaded(request) : { file: undefined }),
       };
       if (method === 'POST' && member)
@@ -424,7 +425,7 @@ function asRefusal(
     request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
     return new ApiError('unavailable', sentences.outOfRoom, 60);
   }
-  if (isBusy(error)) {
+  if (isTransientDbError(error)) {
     request.log.warn(
       { code: error.code, request_id: request.id },
       'the database did not answer in time',
@@ -502,14 +503,17 @@ function sentenceFor(
 }
 
 /** What was done, in the words of the site's operators. */
-const corrected = ({ message }: { message?: unknown }, corrections: Corrections) =>
-  typeof message === 'string' && Object.hasOwn(corrections, message)
-    ? { message: corrections[message] }
+const corrected = ({ message }: { message?: unknown }, textOverrides: TextOverrides) =>
+  typeof message === 'string' && Object.hasOwn(textOverrides, message)
+    ? { message: textOverrides[message] }
     : {};
 
 /** The same of what was refused. */
-function saidOf({ fields, message }: ApiError, corrections: Corrections): ErrorResponse['message'] {
-  const said = (sentence: string) => corrections[sentence] ?? sentence;
+function saidOf(
+  { fields, message }: ApiError,
+  textOverrides: TextOverrides,
+): ErrorResponse['message'] {
+  const said = (sentence: string) => textOverrides[sentence] ?? sentence;
   if (!fields) return said(message);
   return Object.fromEntries(
     Object.entries(fields).map(([field, messages]) => [field, messages.map(said)]),
@@ -518,7 +522,7 @@ function saidOf({ fields, message }: ApiError, corrections: Corrections): ErrorR
 
 function answerRefusal(
   apiError: ApiError & { status?: number },
-  corrections: Corrections,
+  textOverrides: TextOverrides,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -527,7 +531,7 @@ function answerRefusal(
     success: false,
     error: true,
     code: apiError.code,
-    message: saidOf(apiError, corrections),
+    message: saidOf(apiError, textOverrides),
   };
   if (apiError.code === 'internal') answer.request_id = request.id;
   return reply

@@ -6,4 +6,4 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const beat = 25;
 
 /** Waits for the next full beat since a request came. */
-export const untilBeat = (elapsed: number) => sleep(beat - (elapsed % beat));
+export const waitForNextTick = (elapsed: number) => sleep(beat - (elapsed % beat));

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { noIndex, pageHead, publicHead, siteHead } from '../posts/openGraph.ts';
+import { noIndex, pageHead, openGraphTags, siteHead } from '../posts/openGraph.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import { reportAddress, servePolicyReports } from './cspReports.ts';
@@ -63,7 +63,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     fastify.get<{ Params: { id: string } }>(
       address,
       { schema: { hide: true } },
-      async (request, reply) => html(reply, await publicHead(app, Number(request.params.id))),
+      async (request, reply) => html(reply, await openGraphTags(app, Number(request.params.id))),
     );
   }
   fastify.get<{ Params: { url: string } }>(

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { literalInt, Sql, sql } from '../db/sql.ts';
 import { whileNobodyWaits } from '../db/transactionGuard.ts';
 import type { Store } from '../lib/storage/fileStore.ts';
-import { passingFiles, storedFiles } from '../files/referencedFiles.ts';
+import { transientFiles, storedFiles } from '../files/referencedFiles.ts';
 import { foreignKeys, orphans } from './orphans.ts';
 import { tallies } from './denormalizedCounts.ts';
 
@@ -86,7 +86,7 @@ async function strayFiles(db: Database, store: Store, stored: Sql): Promise<stri
   const lookUp = async () => {
     const unknown = await db.all<{ name: string }>(sql`
       select name from unnest(${batch}::text[]) name
-      except (select name from (${stored}) s where name = any (${batch}) union all select name from (${passingFiles}) p)`);
+      except (select name from (${stored}) s where name = any (${batch}) union all select name from (${transientFiles}) p)`);
     stray.push(...unknown.map(({ name }) => `the file ${name} belongs to no row`));
     batch = [];
   };

@@ -6,11 +6,11 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** So much waits, told one at a time, each of which takes so long. */
-function telling({ waits = 0, takes = 10, isWaitedFor = false, fails = () => false }) {
+function telling({ waits = 0, takes = 10, hasPendingClients = false, fails = () => false }) {
   const times: number[] = [];
   const began = performance.now();
   let [at, most] = [0, 0];
-  const outbox = createOutboxDispatcher({ isWaitedFor }, createLog('silent'), async () => {
+  const outbox = createOutboxDispatcher({ hasPendingClients }, createLog('silent'), async () => {
     if (fails()) throw new Error('no database');
     most = Math.max(most, ++at);
     await Promise.resolve();
@@ -45,8 +45,8 @@ test('tells all that waits, one after the other, at once where nobody waits for 
 });
 
 test('leaves the database to others where they wait for it, seven times as long as it took, and a second at the most', async () => {
-  const short = telling({ waits: 3, isWaitedFor: true });
-  const long = telling({ waits: 2, takes: 400, isWaitedFor: true });
+  const short = telling({ waits: 3, hasPendingClients: true });
+  const long = telling({ waits: 2, takes: 400, hasPendingClients: true });
   for (const { outbox } of [short, long]) outbox.start();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(short.gaps()).toEqual([80, 80]);
@@ -65,7 +65,7 @@ test('what comes while it looks is looked for once more', async () => {
 });
 
 test('looks by itself each minute, and tells no more once it is stopped, also while it gives way', async () => {
-  const { outbox, times } = telling({ waits: 9, isWaitedFor: true });
+  const { outbox, times } = telling({ waits: 9, hasPendingClients: true });
   outbox.start();
   await vi.advanceTimersByTimeAsync(20);
   const stopped = outbox.stop();
@@ -75,7 +75,7 @@ test('looks by itself each minute, and tells no more once it is stopped, also wh
 
   let requested = 0;
   const idle = createOutboxDispatcher(
-    { isWaitedFor: false },
+    { hasPendingClients: false },
     createLog('silent'),
     async () => ++requested > 9,
   );

@@ -17,9 +17,9 @@ export type OutboxDispatcher = ReturnType<typeof createOutboxDispatcher>;
 
 /** `tellSome` tells a little of what waits and says whether more may wait; it is asked by one at a time, and for nothing before the start. */
 export function createOutboxDispatcher(
-  db: Pick<Database, 'isWaitedFor'>,
+  db: Pick<Database, 'hasPendingClients'>,
   log: Log,
-  tellSome: () => Promise<boolean>,
+  dispatchBatch: () => Promise<boolean>,
 ) {
   let waiting = false;
   let running: Promise<void> | undefined;
@@ -32,7 +32,7 @@ export function createOutboxDispatcher(
       waiting = false;
       const began = performance.now();
       try {
-        if (await tellSome()) waiting = true;
+        if (await dispatchBatch()) waiting = true;
       } catch (error) {
         log.warn(
           { reason: (error as Error).message },
@@ -40,7 +40,7 @@ export function createOutboxDispatcher(
         );
         await pause(longestRest);
       }
-      const givesWay = waiting && db.isWaitedFor && performance.now() - since < patience;
+      const givesWay = waiting && db.hasPendingClients && performance.now() - since < patience;
       if (givesWay) await pause(Math.min(longestRest, rest * (performance.now() - began)));
     }
     running = undefined;

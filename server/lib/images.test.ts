@@ -5,13 +5,13 @@ import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import {
   drawing,
-  portraitOf as portraitFor,
-  reencoded as reencodedFor,
+  cropAvatar as portraitFor,
+  reencode as reencodedFor,
   type Crop,
 } from './images.ts';
 
-const reencoded = (bytes: Buffer, owner = 1) => reencodedFor(bytes, owner);
-const portraitOf = (bytes: Buffer, crop?: Crop) => portraitFor(bytes, 1, crop);
+const reencode = (bytes: Buffer, owner = 1) => reencodedFor(bytes, owner);
+const cropAvatar = (bytes: Buffer, crop?: Crop) => portraitFor(bytes, 1, crop);
 
 const canary = 'canary-7f3a';
 const red = { r: 220, g: 30, b: 30 };
@@ -85,7 +85,7 @@ function blackPng(width: number, height: number): Buffer {
 }
 
 async function refusalOf(bytes: Buffer): Promise<string> {
-  const apiError = await reencoded(bytes).catch((error: unknown) => error);
+  const apiError = await reencode(bytes).catch((error: unknown) => error);
   expect(apiError).toBeInstanceOf(ApiError);
   expect((apiError as ApiError).code).toBe('invalid');
   return (apiError as ApiError).message;
@@ -112,7 +112,7 @@ const writers = {
 test.each(Object.keys(writers) as (keyof typeof writers)[])(
   'a %s becomes WebP with a thumbnail of 300×200',
   async (format) => {
-    const answer = await reencoded(await writers[format](halves(640, 480)).toBuffer());
+    const answer = await reencode(await writers[format](halves(640, 480)).toBuffer());
     expect(answer).toMatchObject({ width: 640, height: 480 });
     expect(await sharp(answer.picture).metadata()).toMatchObject({
       format: 'webp',
@@ -145,7 +145,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('no metadata of a %s is left', async
     before.xmp?.includes(canary),
     !!before.icc,
   ]).toEqual([true, true, true, true]);
-  const { picture, thumb } = await reencoded(bytes);
+  const { picture, thumb } = await reencode(bytes);
   for (const written of [picture, thumb]) {
     const after = await sharp(written).metadata();
     expect([
@@ -170,7 +170,7 @@ test.each([
 ] as const)(
   'a picture with orientation %i is turned upright',
   async (orientation, [width, height], colours, axis) => {
-    const answer = await reencoded(
+    const answer = await reencode(
       await halves(400, 200).withMetadata({ orientation }).jpeg().toBuffer(),
     );
     expect(answer).toMatchObject({ width, height });
@@ -181,11 +181,11 @@ test.each([
 );
 
 test('the longest side of a photo is at most 2048, and nothing small grows', async () => {
-  expect(await reencoded(await plain(3000, 2000).jpeg().toBuffer())).toMatchObject({
+  expect(await reencode(await plain(3000, 2000).jpeg().toBuffer())).toMatchObject({
     width: 2048,
     height: 1365,
   });
-  expect(await reencoded(await plain(12, 8).png().toBuffer())).toMatchObject({
+  expect(await reencode(await plain(12, 8).png().toBuffer())).toMatchObject({
     width: 12,
     height: 8,
   });
@@ -200,7 +200,7 @@ test.for([
 ] as const)(
   'a long screenshot of %i x %i stays legible',
   async ([width, height, keptWidth, keptHeight]) => {
-    expect(await reencoded(await plain(width, height).png().toBuffer())).toMatchObject({
+    expect(await reencode(await plain(width, height).png().toBuffer())).toMatchObject({
       width: keptWidth,
       height: keptHeight,
     });
@@ -219,8 +219,8 @@ test.for([
   })
     .jpeg()
     .toBuffer();
-  expect(await reencoded(photo)).toMatchObject({ width: 2048 });
-  expect(await portraitOf(photo)).toMatchObject({ width: 600, height: 600 });
+  expect(await reencode(photo)).toMatchObject({ width: 2048 });
+  expect(await cropAvatar(photo)).toMatchObject({ width: 600, height: 600 });
 });
 
 test('a progressive JPEG of more than 40 megapixels is refused: it would be held in memory as a whole', async () => {
@@ -232,7 +232,7 @@ test('a progressive JPEG of more than 40 megapixels is refused: it would be held
 test.each(['gif', 'webp'] as const)(
   'an animated %s stays animated, at most 1024 wide, with a still thumbnail',
   async (format) => {
-    const answer = await reencoded(await writers[format](animation(5, 1200, 600)).toBuffer());
+    const answer = await reencode(await writers[format](animation(5, 1200, 600)).toBuffer());
     expect(answer).toMatchObject({ width: 1024, height: 512 });
     expect(await sharp(answer.picture, { animated: true }).metadata()).toMatchObject({
       pages: 5,
@@ -243,9 +243,9 @@ test.each(['gif', 'webp'] as const)(
 );
 
 test('a long animation is cut to 60 frames, a large one to those that fit', async () => {
-  const long = await reencoded(await animation(80, 40, 30).gif().toBuffer());
+  const long = await reencode(await animation(80, 40, 30).gif().toBuffer());
   expect((await sharp(long.picture, { animated: true }).metadata()).pages).toBe(60);
-  const large = await reencoded(sparseGif(12, 2000, 2000));
+  const large = await reencode(sparseGif(12, 2000, 2000));
   expect((await sharp(large.picture, { animated: true }).metadata()).pages).toBe(10);
 });
 
@@ -298,7 +298,7 @@ test('an SVG reaches no decoder, whatever it claims to be', async () => {
 test('what hangs behind a picture is gone', async () => {
   const tail = Buffer.from(`PK\x03\x04<script>${canary}</script>`);
   for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
-    const { picture, thumb } = await reencoded(
+    const { picture, thumb } = await reencode(
       Buffer.concat([await writers[format](plain(50, 50)).toBuffer(), tail]),
     );
     expect([picture.includes(canary), thumb.includes(canary)]).toEqual([false, false]);
@@ -306,7 +306,7 @@ test('what hangs behind a picture is gone', async () => {
 });
 
 test('a small file of 400 million pixels is refused before it is read', async () => {
-  expect(await reencoded(blackPng(2000, 1000))).toMatchObject({ width: 2000, height: 1000 });
+  expect(await reencode(blackPng(2000, 1000))).toMatchObject({ width: 2000, height: 1000 });
   const bomb = blackPng(20_000, 20_000);
   expect(bomb.length).toBeLessThan(100_000);
   const before = process.memoryUsage.rss();
@@ -334,7 +334,7 @@ test('more than the queue holds is turned away, not piled up', async () => {
   const bytes = await plain(2400, 1600).png().toBuffer();
   const turnedAway = async (ownerOf: (n: number) => number) => {
     const answers = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, n) => reencoded(bytes, ownerOf(n))),
+      Array.from({ length: 30 }, (_, n) => reencode(bytes, ownerOf(n))),
     );
     const refused = answers
       .filter((answer) => answer.status === 'rejected')
@@ -352,7 +352,7 @@ test('a member who sends many pictures at once keeps nobody else waiting', async
   const moving = await writers.webp(animation(60, 800, 800)).toBuffer();
   const settled: string[] = [];
   const one = (what: string, bytes: Buffer, owner: number) =>
-    reencoded(bytes, owner).then(() => settled.push(what));
+    reencode(bytes, owner).then(() => settled.push(what));
   const many = Promise.all(Array.from({ length: 3 }, () => one('of the member', moving, 1)));
   await one('small one of another', await plain(80, 80).png().toBuffer(), 2);
   expect(settled).toEqual(['small one of another']);
@@ -369,7 +369,7 @@ test('a picture that takes too long is refused as busy, not as damaged', async (
     return timeout.call(this, { seconds: 1 });
   });
   try {
-    expect(await reencoded(Buffer.from(moving)).catch((error: unknown) => error)).toMatchObject({
+    expect(await reencode(Buffer.from(moving)).catch((error: unknown) => error)).toMatchObject({
       code: 'unavailable',
       retryAfter: 2,
     });
@@ -391,13 +391,13 @@ test('a portrait is a square of 600 pixels with one of 150, cut where it is told
     exif: undefined,
   });
   const wide = await halves(400, 200).withExif(exif).jpeg().toBuffer();
-  const left = await portraitOf(wide, { x: 0, y: 0, width: 200, height: 200 });
-  const right = await portraitOf(wide, { x: 390, y: 100, width: 10, height: 10 });
+  const left = await cropAvatar(wide, { x: 0, y: 0, width: 200, height: 200 });
+  const right = await cropAvatar(wide, { x: 390, y: 100, width: 10, height: 10 });
   for (const { picture, thumb, ...size } of [
     left,
     right,
-    await portraitOf(wide),
-    await portraitOf(await animation(3, 40, 30).gif().toBuffer()),
+    await cropAvatar(wide),
+    await cropAvatar(await animation(3, 40, 30).gif().toBuffer()),
   ]) {
     expect(size).toEqual({ width: 600, height: 600 });
     expect(await sizeOf(picture)).toEqual(square(600));
@@ -412,7 +412,7 @@ test('a portrait is a square of 600 pixels with one of 150, cut where it is told
     'blue',
     'blue',
   ]);
-  const middle = await portraitOf(wide);
+  const middle = await cropAvatar(wide);
   expect([await colourAt(middle.thumb, 0.1, 0.5), await colourAt(middle.thumb, 0.9, 0.5)]).toEqual([
     'red',
     'blue',

@@ -57,19 +57,19 @@ export type Reencoded = { picture: Buffer; thumb: Buffer; width: number; height:
 export type Crop = { x: number; y: number; width: number; height: number };
 
 /** WebP, upright, without metadata; what moves keeps moving, cut to the frames that fit. `thumb` is a still of 300×200. */
-export const reencoded = (bytes: Buffer, owner: Owner): Promise<Reencoded> =>
+export const reencode = (bytes: Buffer, owner: Owner): Promise<Reencoded> =>
   inTurn(bytes, owner, written);
 
 /** A still square of 600 pixels, and one of 150: cut out of the picture where `crop` says, which lies inside it, else out of its middle. */
-export const portraitOf = (bytes: Buffer, owner: Owner, crop?: Crop): Promise<Reencoded> =>
+export const cropAvatar = (bytes: Buffer, owner: Owner, crop?: Crop): Promise<Reencoded> =>
   inTurn(bytes, owner, (bytes, opened) => squares(bytes, opened, crop));
 
 /** A small still square of a photo of somebody: of one that is taller than wide the upper part, where the face is. */
-export const faceOf = (bytes: Buffer): Promise<Buffer> =>
+export const makeThumbnail = (bytes: Buffer): Promise<Buffer> =>
   inTurn(bytes, null, (bytes, opened) => square(opened(bytes, 1).autoOrient(), faceSide, 'top'));
 
 /** A still with what is clear in it kept clear, small enough to stand in every page. */
-export const logoOf = (bytes: Buffer, owner: Owner): Promise<Buffer> =>
+export const makeLogo = (bytes: Buffer, owner: Owner): Promise<Buffer> =>
   inTurn(bytes, owner, (bytes, opened) =>
     opened(bytes, 1)
       .autoOrient()

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 type Labels = Record<string, string | number>;
 type Read = number | [Labels, number][];
 type Kind = 'counter' | 'gauge' | 'histogram';
-type Family = { help: string; kind: Kind; lines: () => string[] | Promise<string[]> };
+type PreferenceGroup = { help: string; kind: Kind; lines: () => string[] | Promise<string[]> };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -12,8 +12,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics() {
-  const families = new Map<string, Family>();
-  const family = (name: string, kind: Kind, help: string, lines: Family['lines']) =>
+  const families = new Map<string, PreferenceGroup>();
+  const family = (name: string, kind: Kind, help: string, lines: PreferenceGroup['lines']) =>
     void families.set(name, { help, kind, lines });
 
   const metrics = {

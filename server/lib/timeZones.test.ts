@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { Database } from '../db/database.ts';
-import { isZone, momentAt } from './timeZones.ts';
+import { isZone, zonedToInstant } from './timeZones.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let db: Database;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 const at = async (date: string, time: string, zone: string) =>
-  (await momentAt(db, date, time, zone))?.moment.toISOString();
+  (await zonedToInstant(db, date, time, zone))?.moment.toISOString();
 
 test('a place is a zone, and UTC', () => {
   for (const name of [
@@ -80,10 +80,10 @@ test('whether it is still to come is asked of the moment, not of what the clock 
       .format(soon)
       .split(' ') as [string, string];
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])
-    expect((await momentAt(db, ...shown(zone), zone))?.ahead, zone).toBe(true);
-  expect((await momentAt(db, ...shown('Pacific/Pago_Pago'), 'Pacific/Kiritimati'))?.ahead).toBe(
-    false,
-  );
+    expect((await zonedToInstant(db, ...shown(zone), zone))?.ahead, zone).toBe(true);
+  expect(
+    (await zonedToInstant(db, ...shown('Pacific/Pago_Pago'), 'Pacific/Kiritimati'))?.ahead,
+  ).toBe(false);
 });
 
 test('a day or an hour that there is not is no moment', async () => {

@@ -25,7 +25,7 @@ export async function isKnownZone(db: Database, name: string): Promise<boolean> 
  * The moment when a clock there shows this, and whether it is still to come; nothing when no clock does, on 30 February.
  * What it shows twice, when it is put back, is the second time; what it skips, when it is put forward, is that long after the skip began.
  */
-export async function momentAt(
+export async function zonedToInstant(
   db: Database,
   date: string,
   time: string,

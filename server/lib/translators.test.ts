@@ -7,7 +7,7 @@ import { server } from '#locales/es/server.ts';
 import { misnamed } from '#locales/misnamed.ts';
 import { mails } from '#server/site/emailTemplates.ts';
 import { wordsOf } from '#test/i18nStrings.ts';
-import { languageAskedFor, speaking } from './translators.ts';
+import { negotiateLanguage, translatorFor } from './translators.ts';
 
 const ofMails = Object.values(mails).flatMap(
   ({ about, words: { subject, title, body, button, footnote } }) => [
@@ -48,9 +48,9 @@ test.each([
   [';;,=;q=,', 'en'],
   [undefined, 'en'],
 ])('who asks for %j is spoken to in %s', (header, language) => {
-  expect(languageAskedFor(header)).toBe(language);
+  expect(negotiateLanguage(header)).toBe(language);
 });
 
 test.each([null, undefined, 'fr', 'constructor', 5])('%j is spoken to in English', (chosen) => {
-  expect(speaking(chosen).language).toBe('en');
+  expect(translatorFor(chosen).language).toBe('en');
 });

@@ -9,10 +9,10 @@ import { anyOf, trimmed } from '#contract/trim.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { oneLine } from '../lib/text/singleLine.ts';
-import { reencoded, typeOf } from '../lib/images.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
+import { reencode, typeOf } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { putTogether } from '../lib/storage/fileStore.ts';
+import { concatParts } from '../lib/storage/fileStore.ts';
 
 export type FileRow = {
   name: string;
@@ -89,11 +89,11 @@ async function keepPicture(
   { called, mime }: { called: string; mime: string | undefined },
 ): Promise<FileRow> {
   if (!mime?.startsWith('image/')) throw invalid(sentences.messageFileType);
-  const { picture, thumb, width, height } = await reencoded(bytes, owner);
+  const { picture, thumb, width, height } = await reencode(bytes, owner);
   // it may have become larger than what was uploaded
   await quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
-  await putTogether(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
+  await concatParts(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
   const title = titleOf(called, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
   return { name, type: 'image', title, width, height, bytes: picture.length + thumb.length };
 }
@@ -102,10 +102,9 @@ const longestTitle = 100;
 
 /** The name without folders, control and turning characters, and with an ending that says what the file is. */
 export function titleOf(called: string, otherwise: string, endings: [string, ...string[]]): string {
-  const bare = oneLine(called.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!).replaceAll(
-    /["*:<>?|]/g,
-    '',
-  );
+  const bare = toSingleLine(
+    called.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!,
+  ).replaceAll(/["*:<>?|]/g, '');
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(bare)?.[1]?.toLowerCase();
   const stem = trimmed(ending ? bare.slice(0, -ending.length - 1) : bare, anyOf('. '));
   return `${[...stem].slice(0, longestTitle).join('') || otherwise}.${ending && endings.includes(ending) ? ending : endings[0]}`;

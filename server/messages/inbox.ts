@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { speaking, type Language } from '../lib/translators.ts';
+import { translatorFor, type Language } from '../lib/translators.ts';
 import { cutOf, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { called } from '../people/directory.ts';
@@ -62,7 +62,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
 
 /** Whoever deleted their account is found by what they are called since, and by their name no more. */
 const orGone = (viewer: number, keyword: string, language: Language) =>
-  ` ${speaking(language).pattern(sentences.deletedMember)}`
+  ` ${translatorFor(language).pattern(sentences.deletedMember)}`
     .toLowerCase()
     .includes(` ${keyword.trim().toLowerCase()}`)
     ? sql`or (select true from gone_correspondents(${viewer}) g where g.id = c.peer_id)`

@@ -11,7 +11,7 @@ export async function tellOfMessage(db: Database, writer: number, to: number[]) 
 }
 
 /** That somebody deleted their account, or is back: to the windows of those with whom they wrote. */
-export async function tellCorrespondents(db: Database, person: number) {
+export async function notifyPeers(db: Database, person: number) {
   const sides = await db.all<{ person_id: number }>(
     sql`select s.person_id from sides_with(${person}) s where s.shown`,
   );

@@ -6,7 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { aloneWithPair } from '../policies/userPairLock.ts';
+import { lockPair } from '../policies/userPairLock.ts';
 import { correspondent } from './conversation.ts';
 import { readNotice } from './notify.ts';
 import { unreadTotal } from './view.ts';
@@ -18,7 +18,7 @@ export async function markRead(
   const { db, member } = ctx;
   return db.transaction(async (db) => {
     const { peer, id } = await inOwnFolders(input, { ...ctx, db });
-    await aloneWithPair(db, member.id, peer);
+    await lockPair(db, member.id, peer);
     const read = await db.run(sql`
       update message_views set read_at = now()
       where person_id = ${member.id} and peer_id = ${peer} and read_at is null and (${id ?? null}::bigint is null or message_id = ${id ?? null})`);
@@ -35,7 +35,7 @@ export async function markUnread(
   const { db, member } = ctx;
   return db.transaction(async (db) => {
     const { peer, id } = await inOwnFolders(input, { ...ctx, db });
-    await aloneWithPair(db, member.id, peer);
+    await lockPair(db, member.id, peer);
     const chosen = id ?? (await latestReceived(db, member.id, peer));
     const received = await db.one<{ read: boolean }>(sql`
       select m.read_at is not null as read from visible_messages(${member.id}) m where m.peer_id = ${peer} and m.id = ${chosen} and not m.sent`);

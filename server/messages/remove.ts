@@ -5,7 +5,7 @@ import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { emptySql, sql } from '../db/sql.ts';
-import { aloneWithPair } from '../policies/userPairLock.ts';
+import { lockPair } from '../policies/userPairLock.ts';
 import { readNotice } from './notify.ts';
 import { unreadTotal } from './view.ts';
 
@@ -24,7 +24,7 @@ export async function remove(input: Fields, { db, member }: RequestContext<Membe
         : sql`select m.peer_id from visible_messages(${viewer}) m where m.id = ${id} order by m.peer_id`,
     );
     // the pairs before the messages, as everywhere, so that nobody waits for who waits for them
-    for (const { peer_id } of peers) await aloneWithPair(db, viewer, peer_id);
+    for (const { peer_id } of peers) await lockPair(db, viewer, peer_id);
     const gone = await db.run(sql`
       delete from message_views where person_id = ${viewer} and peer_id = any (${peers.map(({ peer_id }) => peer_id)})
         ${id === undefined ? emptySql : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : emptySql}`);

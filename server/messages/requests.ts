@@ -6,7 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { aloneWithPair } from '../policies/userPairLock.ts';
+import { lockPair } from '../policies/userPairLock.ts';
 import { unreadTotal } from './view.ts';
 
 export async function accept(
@@ -14,7 +14,7 @@ export async function accept(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    await aloneWithPair(db, member.id, other);
+    await lockPair(db, member.id, other);
     if (
       !(await db.one(
         sql`select from visible_conversations(${member.id}) c where c.peer_id = ${other}`,

@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { aloneWithPair } from '../policies/userPairLock.ts';
+import { lockPair } from '../policies/userPairLock.ts';
 import { drawForMany } from '../spam/newMemberLimits.ts';
 import { attach } from './files.ts';
 import { tellOfMessage } from './notify.ts';
@@ -25,7 +25,7 @@ export async function send(input: Fields, ctx: RequestContext<Member>) {
     const writer = ctx.member.id;
     const people = await peopleNamed(db, writer, input.recipients);
     // in one order everywhere, so that nobody waits for who waits for them; alone, so that ids in a conversation rise as they appear
-    for (const person of people.toSorted((a, b) => a - b)) await aloneWithPair(db, writer, person);
+    for (const person of people.toSorted((a, b) => a - b)) await lockPair(db, writer, person);
     const recipients = await waysTo(db, writer, people);
     if (parent_id) await refuseForeignParent(db, writer, parent_id);
 

@@ -2,7 +2,7 @@
 import type { Correspondent, PrivateMessage } from '#contract/message.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { shownFile, type FileRow } from './files.ts';
 
@@ -89,7 +89,7 @@ export async function stubs(
     union all
     select p.id, p.name, p.username, ${portrait}, false from visible_people(${member.id}) p where p.id = ${member.id}
     union all
-    select g.id, ${speaking(language).pattern(sentences.deletedMember)}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
+    select g.id, ${translatorFor(language).pattern(sentences.deletedMember)}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
   return new Map(
     people.map(({ deleted, ...person }) => [
       person.id,

@@ -7,7 +7,7 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { whyNot, type Judge } from '../policies/moderation.ts';
+import { disallowedReason, type Judge } from '../policies/moderation.ts';
 import { about } from './case.ts';
 import { decisions, reportersOf } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
@@ -68,7 +68,7 @@ export async function judge(
     const same = waits.decider === by.id;
     if (same && waits.others) throw forbidden(sentences.appealOwn);
     const thing = await thingOf(db, by, taken);
-    const why = whyNot(by, waits);
+    const why = disallowedReason(by, waits);
     if (why) throw forbidden(why);
     await db.run(sql`
       update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);

@@ -10,7 +10,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { decisionsFor, whyNot, type Judge } from '../policies/moderation.ts';
+import { decisionsFor, disallowedReason, type Judge } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
 import { neighborsOf } from './adjacentCases.ts';
 import { dressed, type Row } from './queue.ts';
@@ -45,7 +45,7 @@ export async function openCase(
         ...listed!,
         ...shownNow(now, ctx, judge),
         ...(await saidOf(within, judge, thing, now)),
-        ...(await besides(within, judge, thing, now)),
+        ...(await companionPools(within, judge, thing, now)),
       },
     };
   });
@@ -212,7 +212,7 @@ type CaseHistory = {
 };
 
 /** Where it stands, whose it is, and what was decided: in a group what was decided there alone. */
-async function besides(
+async function companionPools(
   ctx: RequestContext<Member>,
   judge: Judge,
   thing: ModerationSubject,
@@ -228,7 +228,7 @@ async function besides(
           select p.created_at as joined_on, p.user_type, p.moderator, p.suspended_at is not null as suspended, p.suspended_until,
             (select count(*)::int from ${judgedReports(judge)} r where r.about_id = p.id) as total
           from people_of_reports(${judge.id}) p where p.id = ${author}`);
-  const why = whyNot(judge, thing);
+  const why = disallowedReason(judge, thing);
   const open = now.standing !== 'gone' || thing.subject === 'message' || thing.subject === 'link';
   return {
     ...(await neighborsOf(ctx, judge, thing)),

@@ -6,7 +6,7 @@ import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
-import { speaking } from '#server/lib/translators.ts';
+import { translatorFor } from '#server/lib/translators.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -226,7 +226,7 @@ describe('a suspension', () => {
       code: 'suspended',
       message: suspendedUntil(
         { until: new Date(until!), why: 'Violence or threats. A threat.', appealable: true },
-        speaking('en'),
+        translatorFor('en'),
       ),
     });
     const wrong = await town.visitor.refused('POST /user/login', {

@@ -4,7 +4,7 @@ import type { Breach, DecisionKind } from '#contract/moderation.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { isSuspendedUntil, restore, suspend } from '../admin/suspension.ts';
 import type { Database } from '../db/database.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import type { SubjectRef, ModerationSubject } from './subject.ts';
@@ -28,7 +28,10 @@ export async function carryOut(db: Database, thing: ModerationSubject, terms: Te
   if (terms.decision === 'hide' || terms.decision === 'delete') await putAway(db, thing);
   if (terms.decision === 'delete') await remove(db, thing);
   if (terms.decision === 'suspend' && !(await isSuspendedUntil(db, thing.author!.id, terms.until)))
-    await suspend(db, thing.author!.id, { why: whyOf(terms, speaking('en')), until: terms.until });
+    await suspend(db, thing.author!.id, {
+      why: whyOf(terms, translatorFor('en')),
+      until: terms.until,
+    });
 }
 
 async function putAway(db: Database, { subject, thing }: SubjectRef) {
@@ -115,6 +118,7 @@ async function refund(
 async function letIn(db: Database, person: number) {
   const other = await db.one<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
     select s.until, s.category, s.reason from decisions s where ${suspending(person)} order by s.until desc nulls first limit 1`);
-  if (other) await suspend(db, person, { why: whyOf(other, speaking('en')), until: other.until });
+  if (other)
+    await suspend(db, person, { why: whyOf(other, translatorFor('en')), until: other.until });
   else await restore(db, person);
 }

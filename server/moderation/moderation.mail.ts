@@ -2,7 +2,7 @@
 import type { Breach } from '#contract/moderation.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { AppContext, Job } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { whyOf } from './reasonText.ts';
@@ -24,7 +24,7 @@ const decidedBy = ({ db }: AppContext, id: unknown) =>
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
 
 /** A day as everybody reads it, in UTC. */
-const dayOf = (time: Date, { locale }: Speaker) =>
+const dayOf = (time: Date, { locale }: Translator) =>
   time.toLocaleDateString(locale, {
     day: 'numeric',
     month: 'long',
@@ -41,15 +41,15 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
   if (!decided || !to) return;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const speaker = speaking(to.language);
-  const { t } = speaker;
+  const createTranslator = translatorFor(to.language);
+  const { t } = createTranslator;
   const { username } = to;
   await app.mail.send({
     to: to.email,
     id: `suspended-${job}`,
     subject: t('Your account on {{site_name}} is suspended', { site_name: siteName }),
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName,
       title: t('Your account is suspended'),
       paragraphs: [
@@ -58,11 +58,11 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
               'A moderator suspended the account {{username}} until {{day}}. It is open again by itself then.',
               {
                 username,
-                day: dayOf(decided.until, speaker),
+                day: dayOf(decided.until, createTranslator),
               },
             )
           : t('A moderator suspended the account {{username}}.', { username }),
-        t('Why: {{why}}', { why: whyOf(decided, speaker) }),
+        t('Why: {{why}}', { why: whyOf(decided, createTranslator) }),
         t(
           'If you think that this is wrong, tell the moderators within 30 days. Somebody other than the one who decided looks at it, unless the site has only one moderator. You need not log in for that.',
         ),
@@ -85,15 +85,15 @@ const judgedMail: Job = async ({ decision }, app, job) => {
       : undefined;
   if (!decided || !to) return;
   const siteName = app.site.name;
-  const speaker = speaking(to.language);
-  const { t } = speaker;
+  const createTranslator = translatorFor(to.language);
+  const { t } = createTranslator;
   const { username } = to;
   await app.mail.send({
     to: to.email,
     id: `judged-${job}`,
     subject: t('Your appeal on {{site_name}}', { site_name: siteName }),
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName,
       title: t('Your account stays suspended'),
       paragraphs: [
@@ -102,7 +102,7 @@ const judgedMail: Job = async ({ decision }, app, job) => {
               'A moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.',
               {
                 username,
-                day: dayOf(decided.until, speaker),
+                day: dayOf(decided.until, createTranslator),
               },
             )
           : t('A moderator looked at your appeal. The account {{username}} stays suspended.', {

@@ -1,10 +1,10 @@
 // Why something was decided, in words for whoever it is about.
 import type { Breach } from '#contract/moderation.ts';
 import { breaches } from '#contract/moderationStrings.ts';
-import type { Speaker } from '../lib/translators.ts';
+import type { Translator } from '../lib/translators.ts';
 
 /** The rule that was broken, and what the moderator wrote. */
 export const whyOf = (
   { category, reason }: { category: Breach | null; reason: string },
-  { pattern }: Speaker,
+  { pattern }: Translator,
 ) => [category && `${pattern(breaches[category])}.`, reason].filter(Boolean).join(' ');

@@ -5,12 +5,12 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { whyNot } from '../policies/moderation.ts';
+import { disallowedReason } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { carryOut, holdThing, type Terms } from './effects.ts';
 import { audienceNow, snapshotOf, saidIn } from './snapshot.ts';
 import { tellOfDecision } from './notify.ts';
-import { siteJudge, thingOf, type SubjectRef } from './subject.ts';
+import { siteModerator, thingOf, type SubjectRef } from './subject.ts';
 
 type Row = {
   author_id: number;
@@ -78,7 +78,7 @@ async function refuseOwnReport(db: Database, member: Member, which: SubjectRef) 
   const reported = await db.one(sql`
     select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
   if (!reported) return;
-  const judge = siteJudge(member);
-  const why = whyNot(judge, await thingOf(db, judge, which));
+  const judge = siteModerator(member);
+  const why = disallowedReason(judge, await thingOf(db, judge, which));
   if (why) throw forbidden(why);
 }

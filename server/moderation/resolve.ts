@@ -9,7 +9,7 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { decisionsFor, whyNot, whyNotUndo, type Judge } from '../policies/moderation.ts';
+import { decisionsFor, disallowedReason, whyNotUndo, type Judge } from '../policies/moderation.ts';
 import { about, subjectOf } from './case.ts';
 import { decisions } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
@@ -45,7 +45,7 @@ export async function resolve(
   return ctx.db.transaction(async (db) => {
     const which = named(input.id);
     const thing = await heldOpen(db, judge, which);
-    const why = whyNot(judge, thing);
+    const why = disallowedReason(judge, thing);
     if (why) throw forbidden(why);
     if (!decisionsFor(judge, { ...thing, there: true }).includes(terms.decision))
       throw invalidField('decision', sentences.wrongDecision);

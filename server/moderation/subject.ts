@@ -24,14 +24,14 @@ export function named(caseId: string): SubjectRef {
   return { subject: subject as ReportedThing, thing: Number(thing) };
 }
 
-export const siteJudge = (member: Member): Judge => ({
+export const siteModerator = (member: Member): Judge => ({
   id: member.id,
   admin: isAdmin(member),
   group: null,
 });
 
 /** Who keeps order in a group; refused to everybody else. */
-export async function groupJudge(db: Database, member: Member, group: number): Promise<Judge> {
+export async function groupModerator(db: Database, member: Member, group: number): Promise<Judge> {
   const row = await db.one<{ keeps: boolean }>(sql`
     select moderates(${member.id}, g.id) as keeps from visible_groups(${member.id}) g where g.id = ${group}`);
   if (!row) throw notFound(sentences.groupNotFound);

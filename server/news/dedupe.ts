@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { onlyPicture } from '../posts/linkPreview.ts';
 import type { AppContext } from '../context.ts';
 import { plainText } from '../lib/text/html.ts';
-import { oneLine } from '../lib/text/singleLine.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
 import { sql } from '../db/sql.ts';
 
 /** As a page would be told by its own head; nothing where `viewer` sees no such news. */
@@ -15,7 +15,7 @@ export async function newsAt({ db, files }: AppContext, viewer: number, url: str
   const picture = news.picture ? await files.store.open(`${news.picture}.webp`) : undefined;
   return {
     title: news.title,
-    description: oneLine(plainText(news.description), limits.excerpt),
+    description: toSingleLine(plainText(news.description), limits.excerpt),
     picture: onlyPicture(picture && Buffer.concat(await picture.stream.toArray())),
   };
 }

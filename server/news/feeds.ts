@@ -5,7 +5,7 @@ import { invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
 import { emptySql, nowAsKept, sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { gatherSoon } from './fetchFeeds.ts';
@@ -55,7 +55,7 @@ export async function save(
       return { feed: await begin(db, saved), message: sentences.feedSaved };
     })
     .catch((error: unknown) => {
-      throw isDuplicate(error) ? invalidField('url', sentences.feedKnown) : error;
+      throw isUniqueViolation(error) ? invalidField('url', sentences.feedKnown) : error;
     });
 }
 

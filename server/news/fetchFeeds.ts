@@ -2,7 +2,7 @@
 import { sentences } from '#contract/strings.ts';
 import { hour, minute } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
 import { FetchError, type Fetched, type PageState } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, nowAsKept, sql } from '../db/sql.ts';
@@ -70,7 +70,7 @@ async function gatherFrom(
       .transaction((db) => keepNews(db, { ...feed, title }, found))
       .catch((error: unknown) => {
         // another feed told the same at this very moment
-        if (!isDuplicate(error)) throw error;
+        if (!isUniqueViolation(error)) throw error;
       });
   }
   return { title, state: page.state };

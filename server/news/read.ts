@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { decoded } from '../lib/httpClient/decodeBody.ts';
 import type { Fetched } from '../lib/httpClient/httpClient.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
-import { oneLine } from '../lib/text/singleLine.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { endedEarly } from './truncate.ts';
@@ -112,7 +112,7 @@ function cleanNews(
   // what has no page of its own leads to that of its feed
   const url = link?.trim() ? addressOf(link, base) : addressOf(feed.site, address);
   const description = descriptionOf(said);
-  const name = lineOf(title, limits.title) || oneLine(plainText(description), 80);
+  const name = lineOf(title, limits.title) || toSingleLine(plainText(description), 80);
   if (!url || !name) return undefined;
   const shown = pictures.flatMap((picture) => addressOf(picture, news.base ? base : url) ?? []);
   return {
@@ -121,7 +121,9 @@ function cleanNews(
     url,
     key: linkKey(url),
     guid:
-      guid?.trim() && Buffer.byteLength(guid) <= longestGuid ? oneLine(guid, longestGuid) : null,
+      guid?.trim() && Buffer.byteLength(guid) <= longestGuid
+        ? toSingleLine(guid, longestGuid)
+        : null,
     unnamed: false,
     source: lineOf(plain(source), limits.name),
     picture: [...new Set(shown)].slice(0, mostPictures).join('\n'),
@@ -133,7 +135,7 @@ const resolved = (address: string | undefined, base: string) =>
   (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
 
 const lineOf = ({ text = '', markup }: Raw, most: number) =>
-  oneLine(markup ? plainText(cleanRichText(text.slice(0, longestMarkup))) : text, most);
+  toSingleLine(markup ? plainText(cleanRichText(text.slice(0, longestMarkup))) : text, most);
 
 /** Characters that are no text, beside line breaks and tabs. */
 const control = /(?![\n\r\t])\p{Cc}/gu;
@@ -147,9 +149,9 @@ function descriptionOf({ text = '', markup }: Raw): string {
         ? cleanRichText(said)
         : inLines(cleanRichText(said))
   ).replaceAll(control, '');
-  const words = oneLine(plainText(clean), longestMarkup);
+  const words = toSingleLine(plainText(clean), longestMarkup);
   if (words.length > longestSaid || clean.length > limits.post)
-    return `<p>${escapeHtml(oneLine(words, limits.excerpt))}</p>`;
+    return `<p>${escapeHtml(toSingleLine(words, limits.excerpt))}</p>`;
   // an address without its site would lead into ours
   return clean.replaceAll(/ href="(?!https?:|mailto:)[^"]*"/gi, '');
 }
@@ -168,7 +170,7 @@ const inLines = (text: string) =>
     .map((part) =>
       part
         .split('\n')
-        .flatMap((line) => oneLine(line) || [])
+        .flatMap((line) => toSingleLine(line) || [])
         .join('<br />'),
     )
     .filter(Boolean)

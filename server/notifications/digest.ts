@@ -4,7 +4,7 @@ import { ownMailKinds } from '#contract/settings.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import {
@@ -83,7 +83,7 @@ const digestMail: Job = async ({ person }, app, job) => {
   await app.mail.send({
     to: to.email,
     id: `digest-${job}`,
-    ...written(app, speaking(to.language), id, all),
+    ...written(app, translatorFor(to.language), id, all),
   });
   await noteMailed(
     app.db,
@@ -91,20 +91,20 @@ const digestMail: Job = async ({ person }, app, job) => {
   );
 };
 
-function written(app: AppContext, speaker: Speaker, person: number, all: Wanted[]) {
-  const { t, counted } = speaker;
+function written(app: AppContext, createTranslator: Translator, person: number, all: Wanted[]) {
+  const { t, plural } = createTranslator;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const { footnote, headers } = unsubscribing(app, person, 'all', speaker);
+  const { footnote, headers } = unsubscribing(app, person, 'all', createTranslator);
   const more = all.length - mostNamed;
   const one = all.length === 1;
   const title = one
     ? t('Something happened around you')
-    : counted(all.length, '{{n}} thing happened around you', '{{n}} things happened around you');
+    : plural(all.length, '{{n}} thing happened around you', '{{n}} things happened around you');
   return {
     subject: one
       ? t('Something happened around you on {{site_name}}', { site_name: siteName })
-      : counted(
+      : plural(
           all.length,
           '{{n}} thing happened around you on {{site_name}}',
           '{{n}} things happened around you on {{site_name}}',
@@ -112,11 +112,11 @@ function written(app: AppContext, speaker: Speaker, person: number, all: Wanted[
         ),
     headers,
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName,
       title,
       paragraphs: [],
-      sections: sectionsOf(all.slice(0, mostNamed), publicUrl, speaker),
+      sections: sectionsOf(all.slice(0, mostNamed), publicUrl, createTranslator),
       closing: more > 0 ? t('And {{n}} more.', { n: more }) : '',
       button: { label: t('See them there'), href: `${publicUrl}/notifications` },
       footnote,
@@ -125,14 +125,14 @@ function written(app: AppContext, speaker: Speaker, person: number, all: Wanted[
 }
 
 /** What is of one kind stands together, each thing a link to it; what is meant for one comes first. */
-function sectionsOf(all: Wanted[], publicUrl: string, speaker: Speaker) {
+function sectionsOf(all: Wanted[], publicUrl: string, createTranslator: Translator) {
   const byKind = Map.groupBy(all, ({ mailKind }) => mailKind);
   return inOrder
     .filter((kind) => byKind.has(kind))
     .map((kind) => ({
-      heading: headingOf(kind, speaker),
+      heading: headingOf(kind, createTranslator),
       lines: byKind.get(kind)!.map((told) => ({
-        text: [notificationText(told, speaker), quoted(told)].filter(Boolean).join(': '),
+        text: [notificationText(told, createTranslator), quoted(told)].filter(Boolean).join(': '),
         href: publicUrl + linkFor(told),
       })),
     }));

@@ -1,12 +1,12 @@
 // Kinds of mails: each is ended by itself, from the link in a mail or in the settings.
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 import type { OwnMailKind } from '#contract/settings.ts';
-import type { Speaker } from '../lib/translators.ts';
+import type { Translator } from '../lib/translators.ts';
 
 /** A family has two settings, one for the site and one for mails. Of friends there are more: two for each collection. */
-export type Family = 'my_content' | 'action' | 'groups' | 'all_friends';
+export type PreferenceGroup = 'my_content' | 'action' | 'groups' | 'all_friends';
 /** A digest holds all kinds, and its link ends them all. */
-export type MailKind = Family | OwnMailKind | 'all';
+export type MailKind = PreferenceGroup | OwnMailKind | 'all';
 
 /** As the codes in the links number them: a number is never used for another kind. */
 export const mailKinds = [
@@ -30,7 +30,7 @@ const families: ReadonlySet<MailKind> = new Set([
   'action',
   'groups',
   'all_friends',
-] as const satisfies Family[]);
+] as const satisfies PreferenceGroup[]);
 /** With these all mails end. */
 export const isFamily = (kind: MailKind) => families.has(kind);
 
@@ -56,7 +56,7 @@ const ownKinds: Partial<Record<EntityType, OwnMailKind>> = {
 export const ownKindOf = (type: EntityType): OwnMailKind => ownKinds[type] ?? 'followups';
 
 /** Within a sentence. */
-export const nameOf = (kind: MailKind, { t }: Speaker): string =>
+export const nameOf = (kind: MailKind, { t }: Translator): string =>
   ({
     my_content: t('what happens to what you post, and what is meant for you'),
     action: t('actions for you and those that you follow'),
@@ -73,7 +73,7 @@ export const nameOf = (kind: MailKind, { t }: Speaker): string =>
     all: t('everything that happens here'),
   })[kind];
 
-export const because = (kind: MailKind, { t }: Speaker): string =>
+export const because = (kind: MailKind, { t }: Translator): string =>
   ({
     my_content: t(
       'You get this mail because you want to hear of what happens to what you post, and what is meant for you.',
@@ -101,7 +101,7 @@ export const because = (kind: MailKind, { t }: Speaker): string =>
   })[kind];
 
 /** Above the lines of one kind in a mail that gathers several. */
-export const headingOf = (kind: MailKind, { t }: Speaker): string =>
+export const headingOf = (kind: MailKind, { t }: Translator): string =>
   ({
     my_content: t('For you'),
     action: t('Actions'),

@@ -6,7 +6,7 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { excerpt } from '../lib/text/html.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { addJob } from '../jobs/queue.ts';
 import {
   afterCursor,
@@ -37,7 +37,7 @@ export async function list(
     id,
   ]);
   return {
-    notifications: shown.map((row) => shownTo(app, member.id, row, speaking(language))),
+    notifications: shown.map((row) => shownTo(app, member.id, row, translatorFor(language))),
     new: unread,
     ...rest,
   };
@@ -140,12 +140,12 @@ const mostCounted = 100;
 
 /** Unread ones that they may still see. */
 export async function unreadOf(db: Database, person: number): Promise<number> {
-  return (await db.oneByOnePlan<{ unread: number }>(countOfUnread(person)))!.unread;
+  return (await db.queryOneGeneric<{ unread: number }>(countOfUnread(person)))!.unread;
 }
 
 /** The same of many by one question. */
 export const unreadOfEach = (db: Database, people: readonly number[]) =>
-  db.allByOnePlan<{ id: number; unread: number }>(sql`
+  db.queryGeneric<{ id: number; unread: number }>(sql`
     select p.id, n.unread from unnest(${people}::bigint[]) p (id) cross join lateral (${countOfUnread(sql`p.id`)}) n`);
 
 const countOfUnread = (person: number | Sql) => sql`
@@ -188,7 +188,7 @@ export async function toldTo<More = unknown>(
   page: Sql,
   more: Sql = emptySql,
 ): Promise<(NotificationRow & More)[]> {
-  const rows = await db.allByOnePlan<NotificationRow & More & Counted>(sql`
+  const rows = await db.queryGeneric<NotificationRow & More & Counted>(sql`
     with page as materialized (${page})
     select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
@@ -239,14 +239,14 @@ export function shownTo(
   { files }: AppContext,
   person: number,
   row: NotificationRow,
-  speaker: Speaker,
+  createTranslator: Translator,
 ): Notification {
   const { actor, title, picture } = row;
   return {
     id: row.id,
     status: row.read ? '1' : '0',
     url: linkFor(row),
-    sentence: notificationText(row, speaker),
+    sentence: notificationText(row, createTranslator),
     object: {
       ...(actor && { actor: files.stub(actor, person) }),
       others: row.others,

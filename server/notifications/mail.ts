@@ -5,7 +5,7 @@ import { addressee } from '../account/account.mail.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
@@ -66,22 +66,22 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
   );
   const to = told ? await recipientOf(app, recipient.id) : undefined;
   if (!told || !to) return;
-  const speaker = speaking(to.language);
-  const { t } = speaker;
-  const { footnote, headers } = unsubscribing(app, recipient.id, told.mailKind, speaker);
-  const sentence = notificationText(told, speaker);
+  const createTranslator = translatorFor(to.language);
+  const { t } = createTranslator;
+  const { footnote, headers } = unsubscribing(app, recipient.id, told.mailKind, createTranslator);
+  const sentence = notificationText(told, createTranslator);
   const sent = await sendWithinLimits(app, recipient.id, told, {
     to: to.email,
     id: `notification-${job}`,
     subject: sentence,
     headers,
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName: app.site.name,
       title: sentence,
       paragraphs: [
-        quoted(told) || whyUnquoted(told, speaker),
-        ...(await detailsOf(db, recipient.id, told, speaker)),
+        quoted(told) || whyUnquoted(told, createTranslator),
+        ...(await detailsOf(db, recipient.id, told, createTranslator)),
       ].filter(Boolean),
       button: { label: t('See it there'), href: config.publicUrl + linkFor(told) },
       footnote,
@@ -137,7 +137,7 @@ async function sendWithinLimits(
 /** Only what anybody may read is quoted: a mail passes through many hands. */
 export const quoted = ({ open, title }: ToldByMail) => (open && title ? `“${title}”` : '');
 
-const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Speaker): string => {
+const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Translator): string => {
   if (type === entityTypes.messageSent)
     return t('The message itself is not in this mail, so that only you read it.');
   if (group_id !== null) return t('The group is closed, so its name is not in this mail.');

@@ -3,15 +3,15 @@ import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { resolveRecipients } from './recipients.ts';
-import { notify, unhurried } from './notify.ts';
+import { notify, bulkTransactionSettings } from './notify.ts';
 import type { GroupDeleted, FanOut, PendingFanOut } from './fanOut.ts';
 
 /** All of them by one statement, however many they are. */
 const fanOutLater: Job = async (payload, { db }) => {
   const activity = payload as FanOut | GroupDeleted | PendingFanOut;
-  await db.transactionByOnePlan(
+  await db.transactionGeneric(
     async (db) => notify(db, { ...activity, ...(await resolveRecipients(db, activity)) }),
-    unhurried,
+    bulkTransactionSettings,
   );
 };
 

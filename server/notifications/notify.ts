@@ -30,7 +30,7 @@ export type ActivityEvent = {
  * For a transaction that tells and does nothing else. A minute, for it is one statement for all. It does not wait for the disk: that it was told is written
  * with it or after it, so that it is told again where that is lost.
  */
-export const unhurried = { statement_timeout: '60s', synchronous_commit: 'off' };
+export const bulkTransactionSettings = { statement_timeout: '60s', synchronous_commit: 'off' };
 
 /** Ids, or a query that gives them as one column. */
 export type Recipients = readonly number[] | Sql;

@@ -1,12 +1,12 @@
 // What is done most often, likes and posts, is told soon after it and by no part of it, so that whoever did it waits for none of that. It is written down
 // with what was done, so that it is told after a crash too, and told as things stand then.
 import { entityTypes as told } from '#contract/notification.ts';
-import { isBusy, type Database } from '../db/database.ts';
+import { isTransientDbError, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Log } from '../lib/logger.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { resolveRecipients } from './recipients.ts';
-import { notify, unhurried, type ActivityEvent } from './notify.ts';
+import { notify, bulkTransactionSettings, type ActivityEvent } from './notify.ts';
 import type { PendingFanOut } from './fanOut.ts';
 
 /** As a part of the statement that does it: `things` selects the post or the comment, and nothing where nothing was done. */
@@ -37,7 +37,7 @@ const atOnce = 20;
  */
 export async function dispatchActivities(db: Database, log: Log): Promise<boolean> {
   try {
-    return await db.transactionByOnePlan(async (db) => {
+    return await db.transactionGeneric(async (db) => {
       const activities = await taken(db);
       await Promise.all(
         activities.map(async (activity) =>
@@ -45,9 +45,9 @@ export async function dispatchActivities(db: Database, log: Log): Promise<boolea
         ),
       );
       return activities.length > 0;
-    }, unhurried);
+    }, bulkTransactionSettings);
   } catch (error) {
-    if (isBusy(error)) throw error;
+    if (isTransientDbError(error)) throw error;
     log.warn(
       { reason: (error as Error).message },
       'What was done could not be told together; each is told by a job.',

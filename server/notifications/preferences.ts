@@ -2,7 +2,7 @@
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 import { firstSettings } from '../settings/notifications.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { ownKindOf, type Family } from './emailKinds.ts';
+import { ownKindOf, type PreferenceGroup } from './emailKinds.ts';
 
 const ofActions: ReadonlySet<EntityType> = new Set([
   told.actionForYou,
@@ -73,7 +73,7 @@ const doneOnce: ReadonlySet<EntityType> = new Set([
 ]);
 
 /** Beside what members of a group are told because it is posted there. */
-export const familyOf = (type: EntityType): Family =>
+export const familyOf = (type: EntityType): PreferenceGroup =>
   ofActions.has(type)
     ? 'action'
     : type === told.groupUpdated
@@ -128,6 +128,6 @@ function wantedElsewhere(type: EntityType, actor: number | null, channel: Channe
     where l.owner_id = r.id and m.person_id = ${actor}::bigint and s.on_))`;
 }
 
-const chosen = (family: Family, channel: Channel) => setting(`${family}_${channel}`);
+const chosen = (family: PreferenceGroup, channel: Channel) => setting(`${family}_${channel}`);
 const setting = (name: keyof typeof firstSettings): Sql =>
   sql`coalesce((select s.on_ from notification_settings s where s.person_id = r.id and s.name = ${name}), ${firstSettings[name]}::boolean)`;

@@ -9,8 +9,8 @@ import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
-import { isLiving } from '../lib/security/sessions.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
+import { isActive } from '../lib/security/sessions.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { unreadOf } from './list.ts';
 
@@ -18,7 +18,7 @@ const browsersOfPerson = 10;
 const pause = sql`interval '1 minute'`;
 const attempts = 5;
 /** Every language is named by two letters, so that its length tells nothing. */
-const payloadIn = ({ language }: Speaker) => JSON.stringify({ about: 'news', language });
+const payloadIn = ({ language }: Translator) => JSON.stringify({ about: 'news', language });
 
 type Keys = { public_key: string; private_key: string };
 type Browser = { endpoint: string; p256dh: string; auth: string };
@@ -45,7 +45,7 @@ export async function subscribeBrowser(
   { app, db, member }: RequestContext<Member>,
 ) {
   try {
-    requestTo({ endpoint, p256dh, auth }, await pushKeys(db), app, speaking('en'));
+    requestTo({ endpoint, p256dh, auth }, await pushKeys(db), app, translatorFor('en'));
   } catch {
     throw invalidField('keys', sentences.wrongKind);
   }
@@ -84,13 +84,13 @@ const push: Job = async ({ person }, app) => {
   if (!reads || !(await unreadOf(db, id))) return;
   const browsers = await db.all<Browser>(sql`
     update push_subscriptions u set pushed_at = now(), tried_at = now() from sessions s
-    where s.id = u.session_id and ${isLiving()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${pause})
+    where s.id = u.session_id and ${isActive()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${pause})
     returning u.endpoint, u.p256dh, u.auth`);
   if (browsers.length === 0) return later(db, id);
   const keys = await pushKeys(db);
-  const speaker = speaking((await addressee(app, sql`id = ${id}`))?.language);
+  const createTranslator = translatorFor((await addressee(app, sql`id = ${id}`))?.language);
   const outcomes = await Promise.all(
-    browsers.map((browser) => handOver(app, browser, keys, speaker)),
+    browsers.map((browser) => handOver(app, browser, keys, createTranslator)),
   );
   const withOutcome = (which: Outcome) =>
     browsers.filter((_, i) => outcomes[i] === which).map(({ endpoint }) => endpoint);
@@ -105,7 +105,7 @@ const push: Job = async ({ person }, app) => {
 async function later(db: Database, person: number) {
   const told = await db.one<{ next: Date }>(sql`
     select max(u.pushed_at) + ${pause} as next from push_subscriptions u join sessions s on s.id = u.session_id
-    where u.person_id = ${person} and ${isLiving()} having max(u.pushed_at) > now() - ${pause}`);
+    where u.person_id = ${person} and ${isActive()} having max(u.pushed_at) > now() - ${pause}`);
   if (told)
     await addJob(
       db,
@@ -121,9 +121,9 @@ async function handOver(
   app: AppContext,
   browser: Browser,
   keys: Keys,
-  speaker: Speaker,
+  createTranslator: Translator,
 ): Promise<Outcome> {
-  const { headers, body } = requestTo(browser, keys, app, speaker);
+  const { headers, body } = requestTo(browser, keys, app, createTranslator);
   try {
     const { status } = await app.httpClient.exchange(browser.endpoint, {
       method: 'POST',
@@ -144,14 +144,14 @@ function requestTo(
   { endpoint, p256dh, auth }: Browser,
   { public_key, private_key }: Keys,
   { config }: AppContext,
-  speaker: Speaker,
+  createTranslator: Translator,
 ) {
   const subject = config.publicUrl.startsWith('https:')
     ? config.publicUrl
     : 'mailto:no-reply@localhost';
   const { headers, body } = webpush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    payloadIn(speaker),
+    payloadIn(createTranslator),
     {
       TTL: day / second,
       urgency: 'normal',

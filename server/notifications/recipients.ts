@@ -1,6 +1,6 @@
 // Who hears of what is told later: of something new the friends of whoever made it, of a like the author, of a change those who took part or belong.
 import { entityTypes as told } from '#contract/notification.ts';
-import { fittedBy } from '../actions/matching.ts';
+import { membersMatching } from '../actions/matching.ts';
 import { signersOf } from '../actions/submittedFields.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
@@ -26,7 +26,7 @@ export async function resolveRecipients(
 
 /** In which group its author posted it. */
 async function groupOf(db: Database, author: number, content: number): Promise<number | undefined> {
-  const post = await db.oneByOnePlan<{ group_id: number | null }>(
+  const post = await db.queryOneGeneric<{ group_id: number | null }>(
     sql`select c.group_id from visible_contents(${author}) c where c.id = ${content}`,
   );
   return post?.group_id ?? undefined;
@@ -68,7 +68,7 @@ function recipientsOf(activity: FanOut | GroupDeleted | PendingFanOut): Sql {
     case told.groupDeleted:
       return sql`select m.person_id from group_members m where m.group_id = ${activity.group} and m.person_id <> ${activity.deleter}`;
     case told.actionForYou:
-      return fittedBy(content!);
+      return membersMatching(content!);
     case told.actionChanged:
       return sql`select f.person_id from action_followers f where f.content_id = ${content}`;
     case told.textCorrected:

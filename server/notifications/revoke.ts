@@ -36,7 +36,7 @@ export async function forgetBetween(db: Database, blocker: number, other: number
 }
 
 /** What they were told of somebody is answered, so there is nothing new in it. */
-export async function markTold(
+export async function markRead(
   db: Database,
   { type, person, to }: { type: EntityType; person: number; to: number },
 ) {
@@ -47,12 +47,12 @@ export async function markTold(
 }
 
 /** The row stays, shown to nobody while it names nobody: it knows that a mail was sent, so that whoever likes again and again sends no second. */
-async function forget(db: Database, which: Sql, hearing?: readonly number[]) {
+async function forget(db: Database, which: Sql, createServerTextTranslator?: readonly number[]) {
   const told = await db.all<{ person_id: number }>(sql`
     delete from notification_actors a using notifications n where n.id = a.notification_id and (${which}) returning n.person_id`);
   const to = new Set(told.map(({ person_id }) => person_id));
   publishEvent(db, {
     event: 'notification',
-    to: [...to].filter((person) => hearing?.includes(person) ?? true),
+    to: [...to].filter((person) => createServerTextTranslator?.includes(person) ?? true),
   });
 }

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { sql } from '../db/sql.ts';
 import { because, isFamily, mailKinds, nameOf, type MailKind } from './emailKinds.ts';
 
@@ -12,12 +12,12 @@ export function unsubscribing(
   { config, addresses }: AppContext,
   person: number,
   kind: MailKind,
-  speaker: Speaker,
+  createTranslator: Translator,
 ) {
-  const { t } = speaker;
+  const { t } = createTranslator;
   const address = `${config.publicUrl}/unsubscribe/${addresses.mailsCode(person, mailKinds.indexOf(kind))}`;
   return {
-    footnote: `${because(kind, speaker)} ${kind === 'all' ? t('To get no more mails of this kind, open {{address}}', { address }) : t('To get no more mails of this kind, or none at all, open {{address}}', { address })}`,
+    footnote: `${because(kind, createTranslator)} ${kind === 'all' ? t('To get no more mails of this kind, open {{address}}', { address }) : t('To get no more mails of this kind, or none at all, open {{address}}', { address })}`,
     headers: {
       'List-Unsubscribe': `<${address}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -48,7 +48,7 @@ export async function unsubscribe(
     where p.id = ${named.person} order by s.name
     on conflict (person_id, name) do update set on_ = false`);
   return {
-    kind: nameOf(kind, speaking(language)),
+    kind: nameOf(kind, translatorFor(language)),
     all: kind === 'all',
     message: sentences.mailsEnded,
   };
@@ -60,7 +60,7 @@ export const unsubscribable = (
   { app, language }: UnsubscribeContext,
 ) => {
   const { kind } = mailsOf(app.addresses, code);
-  return Promise.resolve({ kind: nameOf(kind, speaking(language)), all: kind === 'all' });
+  return Promise.resolve({ kind: nameOf(kind, translatorFor(language)), all: kind === 'all' });
 };
 
 function mailsOf(

@@ -5,7 +5,7 @@ import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
@@ -94,7 +94,7 @@ export async function savePage(
     });
     return { page: managed(page), message: siteSentences.pageSaved };
   } catch (error) {
-    if (isDuplicate(error)) throw invalidField('url', siteSentences.pageUrlTaken);
+    if (isUniqueViolation(error)) throw invalidField('url', siteSentences.pageUrlTaken);
     throw error;
   }
 }

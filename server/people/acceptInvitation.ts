@@ -5,10 +5,10 @@ import { sentences } from '#contract/strings.ts';
 import { groupFollowed, inviteFollower, inviteHolder } from '../groups/follow.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { hashOf } from '../lib/security/sessions.ts';
+import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isForgotten, standingOf } from '../policies/friendship.ts';
-import { aloneWithPair } from '../policies/userPairLock.ts';
+import { lockPair } from '../policies/userPairLock.ts';
 import { askUnseen, pairRow, putRequest } from './friendship.ts';
 import { good } from './emailInvitations.ts';
 import { userSummaryColumns } from './userSummary.ts';
@@ -20,7 +20,7 @@ type Invitation = {
   note: string;
   of_site: boolean;
 };
-type Stub = { id: number; name: string; username: string; portrait: string | null };
+type UserSummary = { id: number; name: string; username: string; portrait: string | null };
 
 /** The invitation that a sign-up came by; null when its code is good no longer, which is no reason to turn anybody away. */
 export async function openInvitation(
@@ -30,7 +30,7 @@ export async function openInvitation(
   const row =
     code &&
     (await db.one<{ id: number }>(
-      sql`select id from invitations where code_hash = ${hashOf(code)} and accepted_at is null and ${good()}`,
+      sql`select id from invitations where code_hash = ${hashToken(code)} and accepted_at is null and ${good()}`,
     ));
   return row ? row.id : null;
 }
@@ -46,10 +46,10 @@ export async function acceptInvitation(
   return db.transaction(async (db) => {
     const invitation = await db.one<Invitation & { email_hash: Buffer }>(sql`
       select id, inviter_id, group_id, note, of_site, email_hash from invitations
-      where code_hash = ${hashOf(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
+      where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
     const theirs =
       invitation &&
-      invitation.email_hash.equals(app.addresses.hashOf(await addressKeyOf(db, member.id)));
+      invitation.email_hash.equals(app.addresses.hashToken(await addressKeyOf(db, member.id)));
     if (invitation && !theirs) return sentElsewhere(app, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeem(db, invitation, member.id));
     const told = invitation?.group_id
@@ -82,7 +82,7 @@ async function sentElsewhere(app: AppContext, db: Database, inviterId: number, v
 }
 
 const inviterSeenBy = (db: Database, viewer: number, inviter: number) =>
-  db.one<Stub>(
+  db.one<UserSummary>(
     sql`select ${userSummaryColumns(sql`p`)} from visible_people(${viewer}) p where p.id = ${inviter}`,
   );
 
@@ -108,7 +108,7 @@ export async function redeemAtConfirmation(
   { id: person, addressKey, followed }: Confirmed,
 ) {
   await db.transaction(async (db) => {
-    const hash = app.addresses.hashOf(addressKey);
+    const hash = app.addresses.hashToken(addressKey);
     const rows = await db.all<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
       where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${good()}
@@ -117,7 +117,7 @@ export async function redeemAtConfirmation(
     for (const inviter of new Set(
       rows.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b),
     ))
-      await aloneWithPair(db, inviter, person);
+      await lockPair(db, inviter, person);
     for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0)))
       await (row.id === followed ? redeem : reach)(db, row, person);
   });
@@ -138,8 +138,8 @@ async function redeem(
   db: Database,
   { id, inviter_id, group_id: group, note, of_site }: Invitation,
   person: number,
-): Promise<Stub | undefined> {
-  await aloneWithPair(db, inviter_id, person);
+): Promise<UserSummary | undefined> {
+  await lockPair(db, inviter_id, person);
   const inviter = await inviterSeenBy(db, person, inviter_id);
   if (!inviter) return undefined;
   const first = await db.run(

@@ -9,7 +9,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { forgetBetween } from '../notifications/revoke.ts';
-import { aloneWithPair } from '../policies/userPairLock.ts';
+import { lockPair } from '../policies/userPairLock.ts';
 import { endTies } from './friendship.ts';
 
 type Other = { user_id: number };
@@ -19,7 +19,7 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
   if (other === viewer) throw invalidField('user_id', sentences.notYourself);
   await db.transaction(async (db) => {
     // whatever one is doing to the other at this moment comes before or not at all
-    await aloneWithPair(db, viewer, other);
+    await lockPair(db, viewer, other);
     const known = await db.one(sql`
       select from visible_people(${viewer}) where id = ${other}
       union all select from correspondents(${viewer}) where id = ${other}
@@ -44,7 +44,7 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
 
 export async function unblock({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
   await db.transaction(async (db) => {
-    await aloneWithPair(db, member.id, other);
+    await lockPair(db, member.id, other);
     const gone = await db.run(
       sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
     );

@@ -5,13 +5,13 @@ import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { RequestContext, Job, Member } from '../context.ts';
-import { isDuplicate, type Database } from '../db/database.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { portraitName } from './userSummary.ts';
 
 type Fields = Input<'POST /user/save-friend-collection'>;
-type Stub = { id: number; name: string; username: string; portrait: string | null };
+type UserSummary = { id: number; name: string; username: string; portrait: string | null };
 
 export const getCollections = async (_input: object, ctx: RequestContext<Member>) => ({
   collections: await collections(
@@ -37,7 +37,7 @@ export async function saveCollection(input: Fields, ctx: RequestContext<Member>)
   const id = await ctx.db
     .transaction((db) => save(db, ctx.member.id, input))
     .catch((error: unknown) => {
-      throw isDuplicate(error) ? invalidField('name', sentences.collectionNameTaken) : error;
+      throw isUniqueViolation(error) ? invalidField('name', sentences.collectionNameTaken) : error;
     });
   return { ...(await getCollection({ id }, ctx)), message: sentences.collectionSaved };
 }
@@ -104,7 +104,12 @@ const heldFriends = (owner: number, friends: number[]): Sql => sql`
     and exists (select from visible_people(${owner}) p where p.id = case when f.low_id = ${owner} then f.high_id else f.low_id end)
   for share of f`;
 
-type Row = { id: number; name: string; friends: (Stub & { known: boolean })[]; total: number };
+type Row = {
+  id: number;
+  name: string;
+  friends: (UserSummary & { known: boolean })[];
+  total: number;
+};
 
 /** With the people in them who are friends now, by name: at most so many, and who they are for so many of these. */
 async function collections(

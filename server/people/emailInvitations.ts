@@ -3,7 +3,7 @@ import { invalidField } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 /** How long an invitation is good, and how soon an address may be written to again. */
@@ -32,7 +32,7 @@ export async function putMailed(
 ): Promise<number | undefined> {
   const row = await db.one<{ id: number }>(sql`
     insert into invitations (inviter_id, email, email_hash, group_id, code_hash, note, of_site)
-    values (${inviter}, ${email}, ${hash}, ${group}, ${hashOf(newSecret())}, ${note}, ${ofSite})
+    values (${inviter}, ${email}, ${hash}, ${group}, ${hashToken(randomToken())}, ${note}, ${ofSite})
     on conflict (inviter_id, email_hash, group_id) do update
       set email = excluded.email, note = excluded.note, of_site = excluded.of_site, sent_at = now(), accepted_at = null, accepted_by = null, reached_at = null
       where invitations.sent_at < ${ago(rest)}

@@ -8,9 +8,9 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { acceptBetween } from '../messages/requests.ts';
 import { notify } from '../notifications/notify.ts';
-import { markTold, revokeNotifications } from '../notifications/revoke.ts';
+import { markRead, revokeNotifications } from '../notifications/revoke.ts';
 import { isForgotten, standingOf, type PairRow } from '../policies/friendship.ts';
-import { aloneWithPair } from '../policies/userPairLock.ts';
+import { lockPair } from '../policies/userPairLock.ts';
 
 type Pair = { viewer: number; row: PairRow | undefined; standing: Friendship };
 
@@ -24,7 +24,7 @@ async function step(
   const viewer = member.id;
   return db.transaction(async (db) => {
     if (other === viewer) throw invalid(sentences.notYourself);
-    await aloneWithPair(db, viewer, other);
+    await lockPair(db, viewer, other);
     await seen(db, viewer, other);
     const row = await pairRow(db, viewer, other);
     await change(db, { viewer, row, standing: standingOf(viewer, row) });
@@ -74,7 +74,7 @@ export const decline = (ctx: RequestContext<Member>, other: number) =>
   step(ctx, other, sentences.friendDeclined, async (db, { viewer, standing }) => {
     if (standing === 'none') throw notFound(sentences.requestNotFound);
     if (standing !== 'received') throw forbidden(sentences.notYours);
-    await markTold(db, { type: told.friendRequestSent, person: other, to: viewer });
+    await markRead(db, { type: told.friendRequestSent, person: other, to: viewer });
     return db.run(
       sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`,
     );
@@ -91,7 +91,7 @@ async function becomeFriends(db: Database, one: number, other: number) {
     sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`,
   );
   await acceptBetween(db, one, other);
-  await markTold(db, { type: told.friendRequestSent, person: other, to: one });
+  await markRead(db, { type: told.friendRequestSent, person: other, to: one });
   await notify(db, { type: told.friendRequestAccepted, actor: one, person: one, to: [other] });
 }
 
@@ -120,7 +120,7 @@ export async function putRequest(
 
 /** The request of somebody who knows an address and is not told whose it is: unseen by them, until it is confirmed. */
 export async function askUnseen(db: Database, inviter: number, holder: number) {
-  await aloneWithPair(db, inviter, holder);
+  await lockPair(db, inviter, holder);
   const visible = await seen(db, inviter, holder).then(
     () => true,
     () => false,

@@ -1,9 +1,9 @@
 // The mail to whoever is invited and is not here yet.
 import { keyOf, mailboxOf } from '../account/usernames.ts';
 import type { AppContext } from '../context.ts';
-import { oneLine } from '../lib/text/singleLine.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
-import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
+import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { written } from '../site/emailTemplates.ts';
 import { ago, holdsAddress, rest, toldOutside } from './emailInvitations.ts';
@@ -28,7 +28,7 @@ type InvitationOptions = {
 };
 
 /** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
-export async function writeTo(
+export async function sendInvitation(
   app: AppContext,
   invitation: Invitation,
   { words, language, group }: InvitationOptions,
@@ -38,7 +38,7 @@ export async function writeTo(
   // closed since: whoever is invited could not come in
   if (site.registration === 'closed') return;
   // one mailbox, however its address is tagged
-  const mailbox = addresses.hashOf(mailboxOf(keyOf(invitation.email)));
+  const mailbox = addresses.hashToken(mailboxOf(keyOf(invitation.email)));
   const claimed = await db.one<{ mailed_at: Date }>(sql`
     insert into invited_addresses (email_hash, mailed_at)
     select ${mailbox}::bytea, now() where not exists (select from invited_addresses where email_hash = ${invitation.email_hash} and refused_at is not null)
@@ -47,11 +47,13 @@ export async function writeTo(
     returning mailed_at`);
   if (!claimed) return;
 
-  const code = newSecret();
-  await db.run(sql`update invitations set code_hash = ${hashOf(code)} where id = ${invitation.id}`);
+  const code = randomToken();
+  await db.run(
+    sql`update invitations set code_hash = ${hashToken(code)} where id = ${invitation.id}`,
+  );
   const { publicUrl } = config;
-  const speaker = speaking(language);
-  const name = toldOutside(oneLine(invitation.name), speaker.t('A member'));
+  const createTranslator = translatorFor(language);
+  const name = toldOutside(toSingleLine(invitation.name), createTranslator.t('A member'));
   const username = toldOutside(invitation.username, '…');
   const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(mailbox)}`;
   const text = {
@@ -63,7 +65,7 @@ export async function writeTo(
       language,
       words,
       {
-        ...(words === 'inviteToGroup' && { group: groupIn(speaker, group) }),
+        ...(words === 'inviteToGroup' && { group: groupIn(createTranslator, group) }),
         name,
         username,
         tagline: site.tagline,
@@ -71,7 +73,7 @@ export async function writeTo(
       },
       {
         href: `${publicUrl}/signup-with-invitation/${code}`,
-        below: quoted({ name, note: invitation.note }, speaker),
+        below: quoted({ name, note: invitation.note }, createTranslator),
       },
     ),
   };
@@ -84,8 +86,8 @@ export async function writeTo(
   });
 }
 
-const groupIn = ({ t }: Speaker, name: string | null | undefined) =>
+const groupIn = ({ t }: Translator, name: string | null | undefined) =>
   name && !holdsAddress(name) ? t('the group “{{name}}”', { name }) : t('a group');
 
-const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Speaker) =>
+const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Translator) =>
   note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : [];

@@ -33,16 +33,16 @@ type Outcome = {
 
 /** In words as well, one sentence for each kind. */
 export const outcomeOf = (
-  { name, sentences: corrections }: Pick<Site, 'name' | 'sentences'>,
+  { name, sentences: textOverrides }: Pick<Site, 'name' | 'sentences'>,
   { sent, registered, invalid, lately = [] }: Outcome,
 ) => ({
   sent_emails: sent,
   already_exists_email: registered,
   invalid_emails: invalid,
   message: [
-    ...(sent.length ? [invitationsSent(sent, corrections)] : []),
-    ...(registered.length ? [alreadyRegistered(registered, name, corrections)] : []),
+    ...(sent.length ? [invitationsSent(sent, textOverrides)] : []),
+    ...(registered.length ? [alreadyRegistered(registered, name, textOverrides)] : []),
     ...(lately.length ? [`${lately.join(', ')}: ${sentences.invitedThisWeek}`] : []),
-    ...invalid.map((entry) => seemsInvalid(entry, corrections)),
+    ...invalid.map((entry) => seemsInvalid(entry, textOverrides)),
   ].join(' '),
 });

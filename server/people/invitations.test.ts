@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentences, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { keyOf } from '#server/account/usernames.ts';
-import { hashOf } from '#server/lib/security/sessions.ts';
+import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { openHouse } from '#test/app.ts';
@@ -342,10 +342,10 @@ describe('an invitation that waits', () => {
     expect(row).toMatchObject({
       email: null,
       note: '',
-      email_hash: town.app.addresses.hashOf(keyOf(to)),
+      email_hash: town.app.addresses.hashToken(keyOf(to)),
     });
     expect(row!.email_hash, 'of no use to who has not the secret of the server').not.toEqual(
-      hashOf(keyOf(to)),
+      hashToken(keyOf(to)),
     );
   });
 });

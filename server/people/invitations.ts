@@ -33,7 +33,7 @@ export async function invite(
       const invitation = await putMailed(db, {
         inviter: member.id,
         email,
-        hash: app.addresses.hashOf(key),
+        hash: app.addresses.hashToken(key),
         note,
         group: null,
       });

@@ -4,7 +4,7 @@ import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { emptyCollection } from './collections.ts';
 import { askUnseen } from './friendship.ts';
-import { writeTo, type Invitation } from './invitationEmail.ts';
+import { sendInvitation, type Invitation } from './invitationEmail.ts';
 import { ago, lifetime, rest, waiting } from './emailInvitations.ts';
 
 const invite: Job = async ({ invitation, language }, app, job) => {
@@ -19,7 +19,7 @@ const invite: Job = async ({ invitation, language }, app, job) => {
   // whoever is here already need not be invited by the site
   if (holder && row.of_site) return;
   if (holder) await app.db.transaction((db) => askUnseen(db, row.inviter_id, holder.id));
-  else await writeTo(app, row, { words: 'invite', language }, job);
+  else await sendInvitation(app, row, { words: 'invite', language }, job);
 };
 
 /** Addresses are kept no longer than their invitation is good; their hash stays. */

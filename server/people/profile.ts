@@ -13,11 +13,11 @@ import { userSummaryColumns, toUserSummary } from './userSummary.ts';
 
 type Fields = Input<'GET /user/get'>;
 type Profile = Output<'GET /user/get'>;
-type Stub = { id: number; name: string; username: string; portrait: string | null };
+type UserSummary = { id: number; name: string; username: string; portrait: string | null };
 type Shown = {
   fields: Record<string, string>;
   issues: { id: number; name: string }[] | null;
-  friends: { total: number; list: Stub[] } | null;
+  friends: { total: number; list: UserSummary[] } | null;
   posts: number;
   actions: number;
 };
@@ -25,7 +25,7 @@ type Shown = {
 export async function getProfile(input: Fields, ctx: RequestContext<Member>): Promise<Profile> {
   const { db, app, member } = ctx;
   const named = nameIn(input);
-  const person = await db.one<Stub>(sql`
+  const person = await db.one<UserSummary>(sql`
     select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where ${named}`);
   if (!person) return blockedStub(named, ctx);
   if (input.view_as && person.id !== member.id) throw forbidden(sentences.notYours);
@@ -73,7 +73,7 @@ async function blockedStub(
   named: Sql,
   { db, app, member }: RequestContext<Member>,
 ): Promise<Profile> {
-  const person = await db.one<Omit<Stub, 'portrait'>>(
+  const person = await db.one<Omit<UserSummary, 'portrait'>>(
     sql`select p.id, p.name, p.username from blocked_people(${member.id}) p where ${named}`,
   );
   if (!person) throw notFound(sentences.userNotFound);

@@ -1,7 +1,7 @@
 // Whom a member may know: by friends in common, then by groups, then by issues. The way starts at the member, so that its cost follows
 // their friends and groups and not the town.
 import type { RequestContext, Member } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { Listed } from './personListItem.ts';
 import { userSummaryColumns } from './userSummary.ts';
@@ -45,13 +45,13 @@ export async function suggestions(
     ...app.files.stub(row, member.id),
     friendship: 'none' as const,
     mutual_friends: row.mutual,
-    reason: reasonOf(row, speaking(language)),
+    reason: reasonOf(row, translatorFor(language)),
   }));
   return { users, total: rows[0]?.total ?? 0 };
 }
 
-function reasonOf({ mutual, group_name, issue_name }: Row, { t, counted }: Speaker): string {
-  if (mutual) return counted(mutual, '{{n}} friend in common', '{{n}} friends in common');
+function reasonOf({ mutual, group_name, issue_name }: Row, { t, plural }: Translator): string {
+  if (mutual) return plural(mutual, '{{n}} friend in common', '{{n}} friends in common');
   return group_name
     ? t('Also in {{group}}', { group: group_name })
     : t('Cares about {{issue}} too', { issue: issue_name! });

@@ -12,10 +12,10 @@ export async function likersShown(
   const faces = await db.all<{ id: number; name: string }>(
     sql`select person_id as id, name from files where person_id = any (${people.map(({ id }) => id)}::bigint[])`,
   );
-  const faceOf = new Map(faces.map(({ id, name }) => [id, name]));
+  const makeThumbnail = new Map(faces.map(({ id, name }) => [id, name]));
   return people.map((person) => {
     const { id, ...user } = app.files.stub(
-      { ...person, portrait: faceOf.get(person.id) ?? null },
+      { ...person, portrait: makeThumbnail.get(person.id) ?? null },
       member.id,
     );
     return { user_id: id, user };

@@ -21,7 +21,7 @@ export function canAction(who: Viewer, action: ActionFacts) {
   const stands = action.approved && !action.calledOff;
   return {
     edit: author && !action.calledOff,
-    callOff: author && !action.calledOff && !action.ended,
+    cancelAction: author && !action.calledOff && !action.ended,
     follow: other && stands && !action.ended,
     // also afterwards: whoever was there tells it the day after
     complete: who !== undefined && stands && !action.completed,

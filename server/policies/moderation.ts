@@ -17,7 +17,7 @@ export type Judged = {
 };
 
 /** Nobody decides about what they reported, as long as there is somebody else. */
-export const whyNot = (
+export const disallowedReason = (
   { id }: Judge,
   { reporters, others }: Pick<Judged, 'reporters' | 'others'>,
 ): string | undefined => (others && reporters.includes(id) ? sentences.ownReport : undefined);
@@ -28,7 +28,7 @@ export const whyNotUndo = (
   { by_admin }: { by_admin: boolean },
 ): string | undefined => (by_admin && !admin ? sentences.decidedByAdmin : undefined);
 
-const fitting: Record<ReportedThing, readonly DecisionKind[]> = {
+const matchingActions: Record<ReportedThing, readonly DecisionKind[]> = {
   content: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   comment: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   person: ['keep', 'warn', 'suspend'],
@@ -41,7 +41,7 @@ export function decisionsFor(
   { group }: Pick<Judge, 'group'>,
   { subject, there, author }: Omit<Judged, 'reporters' | 'others'>,
 ): DecisionKind[] {
-  return fitting[subject].filter((decision) => {
+  return matchingActions[subject].filter((decision) => {
     if (decision === 'hide' || decision === 'delete') return there;
     if (decision === 'warn' || decision === 'suspend') return author !== null && !group;
     return true;

@@ -20,7 +20,7 @@ export function canPoll(who: Viewer, poll: PollFacts) {
     // its author no earlier than others: half a result in one hand would be an advantage
     seeResult: poll.closed || poll.results === 'always' || (poll.results === 'voted' && poll.voted),
     edit: author && !poll.closed,
-    tellOutcome: author && poll.closed,
+    publishOutcome: author && poll.closed,
   };
 }
 

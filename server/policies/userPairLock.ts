@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 /** Taken before the rules are asked for a deed towards another person (a like, a comment, a message); many deeds share it. */
-export async function whileNotBlocking(db: Database, one: number, other: number) {
+export async function lockPairShared(db: Database, one: number, other: number) {
   if (one !== other)
     await db.hold(
       sql`select pg_advisory_xact_lock_shared(${keyOf(sql`${one}::bigint`, sql`${other}::bigint`)})`,
@@ -15,7 +15,7 @@ export const notBlocking = (one: number, other: Sql): Sql =>
   sql`pg_advisory_xact_lock_shared(${keyOf(sql`${one}::bigint`, other)})`;
 
 /** Taken alone by what changes how two people stand to each other (a block, a friendship). */
-export async function aloneWithPair(db: Database, one: number, other: number) {
+export async function lockPair(db: Database, one: number, other: number) {
   await db.hold(
     sql`select pg_advisory_xact_lock(${keyOf(sql`${one}::bigint`, sql`${other}::bigint`)})`,
   );

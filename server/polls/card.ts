@@ -44,7 +44,7 @@ export async function pollsOf(
   ids: readonly number[],
 ): Promise<Map<number, Poll>> {
   if (!ids.length) return new Map();
-  const rows = await ctx.db.allByOnePlan<Row>(sql`
+  const rows = await ctx.db.queryGeneric<Row>(sql`
     select c.id, c.author_id, c.title as question, c.body as description, c.shared_as, c.group_id,
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
@@ -111,7 +111,7 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
     can_edit: can.edit,
     outcome: row.outcome,
     ...(row.outcome_on && { outcome_on: row.outcome_on.toISOString() }),
-    can_tell_outcome: can.tellOutcome,
+    can_tell_outcome: can.publishOutcome,
   };
 }
 

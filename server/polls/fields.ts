@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
-import { isZone, momentAt } from '../lib/timeZones.ts';
+import { isZone, zonedToInstant } from '../lib/timeZones.ts';
 import { tagKeys } from '../posts/tags.ts';
 
 type Fields = Omit<Input<'POST /poll/create'>, 'group_id'>;
@@ -17,7 +17,9 @@ export async function pollFields(db: Database, input: Fields) {
     close_on,
     close_time = '23:59',
   } = input;
-  const closing = isZone(timezone) ? await momentAt(db, close_on, close_time, timezone) : undefined;
+  const closing = isZone(timezone)
+    ? await zonedToInstant(db, close_on, close_time, timezone)
+    : undefined;
   const faults: FieldMessages = {};
   const optionsFault = faultOfOptions(options, answer_allowed);
   if (optionsFault) faults.options = [optionsFault];

@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import { screen } from '../spam/screen.ts';
 
-export async function tellOutcome(
+export async function publishOutcome(
   { id, outcome }: Input<'POST /poll/tell-outcome'>,
   ctx: RequestContext<Member>,
 ) {
@@ -27,7 +27,7 @@ export async function tellOutcome(
     results: poll.results,
     voted: false,
   };
-  if (!canPoll(member, facts).tellOutcome)
+  if (!canPoll(member, facts).publishOutcome)
     throw forbidden(poll.author_id === member.id ? sentences.pollOpenStill : sentences.notYours);
 
   await screen(ctx, { text: [outcome] }, { stand: 'at once' });

@@ -4,7 +4,7 @@ import type { Username } from '#server/seed/people.ts';
 import { sentences, tooLong, tooMany } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
-import { countedIn, choosing, filledIn, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { countedIn, choosing, interpolate, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
@@ -19,7 +19,7 @@ describe('a new poll', () => {
     const ada = await town.as('ada');
     const image = await pictureOf(town, ada.id);
     const { content, message } = await ada.ask('POST /poll/create', {
-      ...filledIn,
+      ...interpolate,
       description: '<p>Under the <b>lindens</b>.</p><script>alert(1)</script>',
       answer_allowed: 2,
       tags: ['#Parks', 'benches', 'parks'],
@@ -30,7 +30,7 @@ describe('a new poll', () => {
     expect(content).toMatchObject({
       user_id: ada.id,
       content_type: 1,
-      title: filledIn.question,
+      title: interpolate.question,
       shared_as: 'Public',
       total_versions: 0,
       revision: 1,
@@ -40,7 +40,7 @@ describe('a new poll', () => {
     expect(poll).toMatchObject({
       id: content.id,
       content_id: content.id,
-      question: filledIn.question,
+      question: interpolate.question,
       description: '<p>Under the <b>lindens</b>.</p>',
       answer_allowed: 2,
       close_on: '2099-06-01',
@@ -59,7 +59,7 @@ describe('a new poll', () => {
       can_tell_outcome: false,
       outcome: '',
     });
-    expect(poll!.options.map(({ option_text }) => option_text)).toEqual(filledIn.options);
+    expect(poll!.options.map(({ option_text }) => option_text)).toEqual(interpolate.options);
     expect(poll!.image).toMatch(new RegExp(`^/f/${image}`));
     expect(poll!.result).toBeUndefined();
     expect(
@@ -74,12 +74,12 @@ describe('a new poll', () => {
       (await town.visitor.ask('GET /poll/get-content', { id: content.id })).content,
     ).toMatchObject({ id: content.id, poll: { id: content.id } });
     expect((await ada.ask('GET /content/get-one', { id: content.id })).content.poll).toMatchObject({
-      question: filledIn.question,
+      question: interpolate.question,
     });
   });
 
   test('closes at the end of the day in UTC where nothing is said', async () => {
-    const { close_time: _time, timezone: _zone, ...fields } = filledIn;
+    const { close_time: _time, timezone: _zone, ...fields } = interpolate;
     const { content } = await (
       await town.as('ada')
     ).ask('POST /poll/create', { ...fields, close_on: '2099-06-01' });
@@ -92,7 +92,7 @@ describe('a new poll', () => {
 
   test('closes when the clock in its zone says so, in summer and in winter', async () => {
     const closing = async (fields: object) =>
-      (await publishedPoll(town, 'ada', { ...filledIn, ...fields })).closes_at;
+      (await publishedPoll(town, 'ada', { ...interpolate, ...fields })).closes_at;
     expect(await closing({ close_on: '2038-11-06', close_time: '18:00' })).toBe(
       '2038-11-06T22:00:00.000Z',
     );
@@ -115,7 +115,7 @@ describe('a new poll', () => {
     const ada = await town.as('ada');
     const wrong = async (fields: object) => {
       const { status, message } = await ada.refused('POST /poll/create', {
-        ...filledIn,
+        ...interpolate,
         ...fields,
       });
       expect(status).toBe(422);
@@ -127,7 +127,7 @@ describe('a new poll', () => {
       close_on: _close,
       options: _options,
       ...rest
-    } = filledIn;
+    } = interpolate;
     expect((await ada.refused('POST /poll/create', rest)).message).toEqual({
       question: [sentences.pollQuestion],
       answer_allowed: [sentences.pollAnswerAllowed],
@@ -179,7 +179,7 @@ describe('a new poll', () => {
     });
     expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [sentences.groupAudience] });
     expect(await wrong({ user_id: 1 })).toEqual({ user_id: [sentences.unknownField] });
-    expect((await town.visitor.refused('POST /poll/create', filledIn)).status).toBe(401);
+    expect((await town.visitor.refused('POST /poll/create', interpolate)).status).toBe(401);
     expect(await town.db.one(sql`select from polls`)).toBeUndefined();
   });
 
@@ -231,10 +231,10 @@ describe('in a group', () => {
   test('nobody else makes one, and none where they are off', async () => {
     const hugo = await town.as('hugo');
     expect(
-      await hugo.refused('POST /poll/create', { ...filledIn, group_id: town.group.creek }),
+      await hugo.refused('POST /poll/create', { ...interpolate, group_id: town.group.creek }),
     ).toMatchObject({ status: 403, message: sentences.membersOnly });
     expect(
-      await hugo.refused('POST /poll/create', { ...filledIn, group_id: town.group.ferry }),
+      await hugo.refused('POST /poll/create', { ...interpolate, group_id: town.group.ferry }),
     ).toMatchObject({
       status: 404,
       message: sentences.groupNotFound,
@@ -243,7 +243,7 @@ describe('in a group', () => {
     expect(
       await (
         await town.as('isla')
-      ).refused('POST /poll/create', { ...filledIn, group_id: town.group.creek }),
+      ).refused('POST /poll/create', { ...interpolate, group_id: town.group.creek }),
     ).toMatchObject({
       status: 403,
       message: sentences.pollsOff,
@@ -270,7 +270,7 @@ describe('in a group', () => {
       );
       expect(await outsider.refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject(unseen);
       expect(
-        await outsider.refused('POST /poll/update', { ...filledIn, id: poll.id }),
+        await outsider.refused('POST /poll/update', { ...interpolate, id: poll.id }),
       ).toMatchObject(unseen);
       expect(
         await outsider.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
@@ -297,7 +297,7 @@ describe('in a group', () => {
           poll_id: id,
           content_id: id,
         }),
-        await ben.refused('POST /poll/update', { ...filledIn, id }),
+        await ben.refused('POST /poll/update', { ...interpolate, id }),
         await ben.refused('POST /poll/tell-outcome', { id, outcome: '' }),
         await ben.refused('POST /poll/delete', { id }),
       ].map(({ status, body }) => [status, body]);
@@ -375,7 +375,7 @@ describe('lists', () => {
     await vote(ada, voted, 0);
     await vote(ada, again, 0);
     await ben.ask('POST /poll/update', {
-      ...filledIn,
+      ...interpolate,
       id: again.id,
       question: 'again',
       options: ['Yes', 'No'],
@@ -424,7 +424,7 @@ describe('deleting', () => {
     const post = await town.post('ada');
     for (const apiError of [
       await ada.refused('POST /poll/delete', { id: post.id }),
-      await ada.refused('POST /poll/update', { ...filledIn, id: post.id }),
+      await ada.refused('POST /poll/update', { ...interpolate, id: post.id }),
       await ada.refused('GET /poll/get-one', { id: post.id }),
       await ada.refused('GET /poll/get-content', { id: post.id }),
       await ada.refused('POST /poll/do-vote', {

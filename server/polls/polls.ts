@@ -14,8 +14,8 @@ import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
-import { tellOutcome } from './outcome.ts';
-import { seenPoll, vote } from './vote.ts';
+import { publishOutcome } from './outcome.ts';
+import { getVisiblePoll, vote } from './vote.ts';
 import { create, update } from './save.ts';
 
 export const polls: Handlers<keyof typeof contract> = {
@@ -37,7 +37,7 @@ export const polls: Handlers<keyof typeof contract> = {
 
   'GET /poll/list': async (input, ctx) => listOfKind(contentType.poll, input, pageSizes.polls, ctx),
 
-  'GET /poll/get-one': async ({ id }, ctx) => ({ poll: await seenPoll(ctx, id) }),
+  'GET /poll/get-one': async ({ id }, ctx) => ({ poll: await getVisiblePoll(ctx, id) }),
 
   'GET /poll/get-content': async ({ id }, ctx) => {
     const [content] = await presentPosts(
@@ -75,7 +75,7 @@ export const polls: Handlers<keyof typeof contract> = {
   },
 
   'GET /poll/result': async ({ poll_id }, ctx) => {
-    const { result, results, too_few_votes, results_from } = await seenPoll(ctx, poll_id);
+    const { result, results, too_few_votes, results_from } = await getVisiblePoll(ctx, poll_id);
     if (too_few_votes)
       throw forbidden(
         results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive,
@@ -86,7 +86,7 @@ export const polls: Handlers<keyof typeof contract> = {
   },
 
   'POST /poll/do-vote': vote,
-  'POST /poll/tell-outcome': tellOutcome,
+  'POST /poll/tell-outcome': publishOutcome,
   'POST /poll/upload': async (_input, ctx) => uploadPicture(ctx),
   'GET /poll/search-by-tag': async (input, ctx) =>
     listOfKind(contentType.poll, input, pageSizes.polls, ctx),

@@ -12,7 +12,7 @@ import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags, setTags } from '../posts/tags.ts';
-import { keepVersion, refuseStale } from '../posts/revisions.ts';
+import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -74,7 +74,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     const { member } = ctx;
     const { id } = input;
     const poll = await heldForEdit(db, member, id);
-    refuseStale(input.revision, poll.revision);
+    assertRevision(input.revision, poll.revision);
     const fields = await pollFields(db, input);
     const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, poll, 'poll');
     const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
@@ -116,7 +116,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
       description !== poll.description ||
       !isSame(options, poll.options)
     )
-      await keepVersion(db, member.id, id);
+      await saveRevision(db, member.id, id);
     await db.run(sql`
       update contents set title = ${question}, body = ${description}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
       where id = ${id} and author_id = ${member.id}`);

@@ -3,7 +3,7 @@ import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
 import { createSeal } from '#server/lib/security/encryption.ts';
-import { keysFrom } from '#server/lib/security/keys.ts';
+import { deriveKeys } from '#server/lib/security/keys.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
@@ -122,7 +122,7 @@ test(
     const opened = (secret: string) =>
       ballots.map(({ person_id, round, sealed }) => {
         try {
-          return openedChoice(createSeal(keysFrom(secret).ballots), sealed, {
+          return openedChoice(createSeal(deriveKeys(secret).ballots), sealed, {
             poll: held.poll.id,
             round,
             person: person_id,

@@ -6,7 +6,7 @@ import { pollChooseAtMost, sentences } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { sealOpenPolls } from './closing.ts';
-import { aloneWithPair } from '#server/policies/userPairLock.ts';
+import { lockPair } from '#server/policies/userPairLock.ts';
 import { signedIn } from '#test/api.ts';
 import {
   choosing,
@@ -305,7 +305,7 @@ describe('closing', () => {
     const poll = await publishedPoll(town, 'femi');
     let waiting: ReturnType<typeof gus.raw> | undefined;
     await town.db.transaction(async (db) => {
-      await aloneWithPair(db, femi.id, gus.id);
+      await lockPair(db, femi.id, gus.id);
       await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${femi.id}, ${gus.id})`);
       waiting = gus.raw('POST /poll/do-vote', choosing(poll, 0));
       await sleep(300);

@@ -18,13 +18,13 @@ export async function vote(
   ctx: RequestContext<Member>,
 ) {
   if (content_id !== poll_id) throw notFound(sentences.pollNotFound);
-  await ctx.db.transactionByOnePlan((db) => cast({ ...ctx, db }, poll_id, [answer_id].flat()));
-  const poll = await seenPoll(ctx, poll_id);
+  await ctx.db.transactionGeneric((db) => cast({ ...ctx, db }, poll_id, [answer_id].flat()));
+  const poll = await getVisiblePoll(ctx, poll_id);
   return { ...(poll.result && { result: poll.result }), poll, message: sentences.voted };
 }
 
 /** A poll as the viewer sees it, or the refusal that is the same for every poll that they do not. */
-export async function seenPoll(ctx: RequestContext, id: number): Promise<Poll> {
+export async function getVisiblePoll(ctx: RequestContext, id: number): Promise<Poll> {
   const poll = (await pollsOf(ctx, [id])).get(id);
   if (!poll) throw notFound(sentences.pollNotFound);
   return poll;

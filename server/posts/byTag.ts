@@ -75,12 +75,12 @@ export const taggedFeed = (viewer: number, tag: string, kinds: Sql, window: Page
 };
 
 /** Of those that have it themselves, the ones of which this is true for a post named c. */
-export const havingTag = (viewer: number, tag: string, those: Sql, window: PageQuery): Sql => sql`
+export const tagFeed = (viewer: number, tag: string, those: Sql, window: PageQuery): Sql => sql`
   select c.* from visible_contents(${viewer}) c where c.id in (select c.id from ${placesWithTag(viewer, tag, those, window)} c)
   ${pageClause(window)}`;
 
 /** That a post named c, chosen otherwise, carries it. Asked as values here too: of a group's posts, one by one, and not of all that have the tag. */
-export const carrying = (viewer: number, tag: string): Sql => sql`
+export const hasTag = (viewer: number, tag: string): Sql => sql`
   and ((select true from content_tags t where t.content_id = c.id and t.tag = ${tag}) or (
     select true from comment_tags t where t.content_id = c.id and t.tag = ${tag} and (select true from comments_beneath(${viewer}) m where m.id = t.comment_id)
     limit 1))`;

@@ -12,7 +12,12 @@ export const fewUntallied = 100;
  * By whoever adds to it and reads that there are `total` now, which everybody reads otherwise who does not see all of them: one in a hundred asks for it, told by
  * a number of what was added, in which they all differ.
  */
-export async function tallyNowAndThen(db: Database, content: number, total: number, which: number) {
+export async function maybeCheckpointCounts(
+  db: Database,
+  content: number,
+  total: number,
+  which: number,
+) {
   if (total >= fewUntallied && which % fewUntallied === 0)
     await addJob(db, 'content.tally', { content }, { key: `content.tally ${content}` });
 }
@@ -21,7 +26,7 @@ const tries = 20;
 const pause = 100;
 
 /** Left to the next one, where somebody takes likes or comments back all the time. */
-export const tallyPost: Job = async ({ content }, { db }) => {
+export const checkpointCounts: Job = async ({ content }, { db }) => {
   for (let i = 0; i < tries; i++) {
     if ((await db.one<{ done: boolean }>(sql`select tally_post(${Number(content)}) as done`))!.done)
       return;

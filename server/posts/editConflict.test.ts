@@ -1,7 +1,7 @@
 // What is edited in two windows: the second save is refused as a conflict and changes nothing, until it names what the first one saved.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
-import { filledIn, publishedAction } from '#test/actions.ts';
+import { interpolate, publishedAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
 import { edited, publishedPoll } from '#test/polls.ts';
 import { openTown, type Town } from '#test/town.ts';
@@ -51,7 +51,7 @@ const kinds: Kind[] = [
         const { content } = await ada.ask('GET /content/get-one', { id });
         return { revision: content.revision, words: content.action!.title };
       };
-      return { input: (title) => ({ ...filledIn, id, title }), read };
+      return { input: (title) => ({ ...interpolate, id, title }), read };
     },
   ],
   [

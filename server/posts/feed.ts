@@ -19,10 +19,10 @@ import {
   type Paging,
   type PageQuery,
 } from '../db/pagination.ts';
-import { guessing } from '../db/adaptivePath.ts';
+import { createAdaptivePath } from '../db/adaptivePath.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { presentPosts } from './hydrate.ts';
-import { carrying, havingTag, taggedFeed } from './byTag.ts';
+import { hasTag, tagFeed, taggedFeed } from './byTag.ts';
 
 export async function list(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
@@ -42,7 +42,7 @@ export async function list(input: Input<'GET /content/list'>, ctx: RequestContex
   const posts = narrowFeed(
     viewer,
     input,
-    sql`${kinds} ${ofTool(input.tool)} ${tag === undefined ? emptySql : carrying(viewer, tag)}`,
+    sql`${kinds} ${ofTool(input.tool)} ${tag === undefined ? emptySql : hasTag(viewer, tag)}`,
   );
   const total = input.count === 'Y' ? await countUpToMost(ctx.db, posts) : undefined;
   return answered(
@@ -67,7 +67,7 @@ function answered(items: Awaited<ReturnType<typeof presentPosts>>, page: Paging,
   return { contents: shown, ...rest };
 }
 
-const nearFirst = guessing();
+const nearFirst = createAdaptivePath();
 
 /** Where most is for everybody, what a member sees is among the newest few; else each way to it is walked. Both find the same. */
 async function homeCards(ctx: RequestContext<Member>, kinds: Sql, window: PageQuery) {
@@ -97,7 +97,12 @@ function newestOfHome(viewer: number, window: PageQuery): Sql {
  * the page and not the table: also for somebody who may see one post in ten thousand. What is for everybody is walked first: where that
  * fills the page, the others go no further than its last post. `besides`: what makes further posts, named c, belong to it.
  */
-function homeFeed(viewer: number, kinds: Sql, window: PageQuery, besides: Sql = emptySql): Sql {
+function homeFeed(
+  viewer: number,
+  kinds: Sql,
+  window: PageQuery,
+  companionPools: Sql = emptySql,
+): Sql {
   const visible = sql`visible_contents(${viewer}) c`;
   const sought = sql`${kinds} ${afterCursor(window.after)}`;
   const near = sql`${sought} and c.added_on >= coalesce((select added_on from last), '-infinity')`;
@@ -127,7 +132,7 @@ function homeFeed(viewer: number, kinds: Sql, window: PageQuery, besides: Sql = 
         visible,
         sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and c.group_id not in ${groups}`,
       )} c)
-      ${besides === emptySql ? emptySql : sql`union all ${walk(visible, besides)}`}
+      ${companionPools === emptySql ? emptySql : sql`union all ${walk(visible, companionPools)}`}
     ) c
     ${pageClause(window)}`;
 }
@@ -204,7 +209,7 @@ export function kindFeed(
       F: sql`not c.draft and c.author_id in (select id from ${friends})`,
       M: sql`c.author_id = ${viewer}`,
     };
-    return havingTag(viewer, tagKey(tag), sql`${whose[type]} ${ofKind}`, window);
+    return tagFeed(viewer, tagKey(tag), sql`${whose[type]} ${ofKind}`, window);
   }
   const walk = (where: Sql) =>
     sql`(select c.* from ${visible} where ${where} ${ofKind} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;

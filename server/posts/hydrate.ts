@@ -10,7 +10,7 @@ import { actionsOf } from '../actions/card.ts';
 import { blogOf } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
 import type { Post } from '../comments/threads.ts';
-import { speaking } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
@@ -135,7 +135,7 @@ async function hydrate(
     from page c cross join lateral author_named(c.author_id) a ${counts.named}
     order by c.added_on desc, c.id desc`;
   // measured: planned anew, a page of the home feed costs twenty times as much
-  const rows = await db.allByOnePlan<Row>(query);
+  const rows = await db.queryGeneric<Row>(query);
   const idsOf = (kind: number) =>
     rows.filter((row) => row.content_type === kind).map((row) => row.id);
   const parts: Parts = {
@@ -180,7 +180,7 @@ function toPostView(
     user: files.stub(
       row.author.username
         ? row.author
-        : { ...row.author, name: speaking(language).pattern(sentences.deletedMember) },
+        : { ...row.author, name: translatorFor(language).pattern(sentences.deletedMember) },
       viewer,
     ),
     content_type: row.content_type,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { people, type Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { aloneWithPair } from '#server/policies/userPairLock.ts';
+import { lockPair } from '#server/policies/userPairLock.ts';
 import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
@@ -171,7 +171,7 @@ describe('at the same moment', () => {
       for (let round = 0; round < 100; round++) {
         const block = () =>
           town.db.transaction(async (db) => {
-            await aloneWithPair(db, ada, hugo);
+            await lockPair(db, ada, hugo);
             await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada}, ${hugo})`);
             return db.one<Done>(done);
           });

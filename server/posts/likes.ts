@@ -13,7 +13,7 @@ import { enqueueActivity } from '../notifications/outbox.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
 import { likersShown } from '../people/userSummaries.ts';
 import { likerOf, likersNamed } from './hydrate.ts';
-import { tallyNowAndThen } from './countCheckpoints.ts';
+import { maybeCheckpointCounts } from './countCheckpoints.ts';
 
 /** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. Whoever liked it already reads again. */
 export async function like(
@@ -21,7 +21,7 @@ export async function like(
   { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
-  const seen = await db.writeByOnePlan<LikeResult>(sql`
+  const seen = await db.executeGeneric<LikeResult>(sql`
     with held as materialized (
       select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select author_for_pair(${content_id}) as author offset 0) p),
     -- asked under this lock, and not before: a block that was answered before this stands
@@ -33,10 +33,10 @@ export async function like(
   const [one] = seen;
   if (!one) throw notFound(sentences.feedNotFound);
   if (!one.first) return likesOf(db, viewer, content_id);
-  db.afterwards(app.outbox.soon);
+  db.afterCommit(app.outbox.soon);
   // the statement reads all tables as they were when it began, without the like that it adds
   const total = (one.total ?? 0) + 1;
-  await tallyNowAndThen(db, content_id, total, content_id + viewer);
+  await maybeCheckpointCounts(db, content_id, total, content_id + viewer);
   return answerOf(content_id, [member, ...seen.filter(isLiker)].slice(0, likersNamed), total);
 }
 
@@ -44,7 +44,7 @@ export async function unlike(
   { content_id }: Input<'POST /content/un-like'>,
   { db, member }: RequestContext<Member>,
 ) {
-  return db.transactionByOnePlan(async (db) => {
+  return db.transactionGeneric(async (db) => {
     const author = await authorOf(db, member.id, content_id);
     const gone = await db.run(
       sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`,

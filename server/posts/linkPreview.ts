@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
 import { ChainCookies } from '../lib/httpClient/redirectCookies.ts';
 import type { HttpClient } from '../lib/httpClient/httpClient.ts';
-import { oneLine } from '../lib/text/singleLine.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
 import { inWorker } from '../lib/process/workerThreads.ts';
 import type { PageHead } from './htmlMetadata.ts';
 
@@ -35,8 +35,8 @@ export async function pagePreview(httpClient: HttpClient, url: string): Promise<
   const { head, address } = await headAt(httpClient, url, signal);
   const base = URL.parse(head.base, address)?.href ?? address;
   return {
-    title: oneLine(head.title, limits.title),
-    description: oneLine(head.description, longestDescription),
+    title: toSingleLine(head.title, limits.title),
+    description: toSingleLine(head.description, longestDescription),
     async picture(use) {
       for (const picture of head.pictures.slice(0, mostPictures)) {
         const place = URL.parse(picture, base)?.href;

@@ -37,7 +37,7 @@ export async function linkPreview(
   if (known) return shown(known);
 
   // whatever kept the page away is answered alike: it would tell of addresses that only this server reaches
-  const { title, description, file } = await lookedUp(app, member.id, link).catch((error) => {
+  const { title, description, file } = await byIndex(app, member.id, link).catch((error) => {
     throw error instanceof FetchError ? invalidField('url', sentences.linkAway) : error;
   });
   await db.run(sql`
@@ -76,7 +76,7 @@ export async function dropPreview(db: Database, content: number) {
 const attachToLink = (db: Database, content: number, file: number) =>
   db.run(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
 
-async function lookedUp(app: AppContext, owner: number, link: string) {
+async function byIndex(app: AppContext, owner: number, link: string) {
   // a page that is news here is told as the news tells it, and nothing is asked of its site
   const keep = (picture: Buffer) => keepPicture(app, app.db, owner, picture);
   const { title, description, picture } =
@@ -93,7 +93,7 @@ export const describePublicLink: Job = async ({ content }, app) => {
   const post = await app.db.one<{ link: string; author_id: number }>(sql`
     select link, author_id from visible_contents(null) where id = ${content} and link <> '' and link_title = ''`);
   if (!post) return;
-  const found = await lookedUp(app, post.author_id, post.link).catch(() => undefined);
+  const found = await byIndex(app, post.author_id, post.link).catch(() => undefined);
   if (!found) return;
   await app.db.transaction(async (db) => {
     const same = await db.run(sql`

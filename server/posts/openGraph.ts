@@ -4,7 +4,7 @@ import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
 
 /** Tags for the head of a post's page; a post that a visitor may not see gets the same as one that does not exist. */
-export async function publicHead(app: AppContext, id: number): Promise<string> {
+export async function openGraphTags(app: AppContext, id: number): Promise<string> {
   const post = Number.isSafeInteger(id)
     ? await app.db.one<{
         name: string;

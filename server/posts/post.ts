@@ -24,13 +24,13 @@ import { setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
 import { attachPreview, dropPreview } from './linkPreviewStore.ts';
 import { firstHashtags, setHashtags } from './tags.ts';
-import { keepVersion, refuseStale } from './revisions.ts';
+import { saveRevision, assertRevision } from './revisions.ts';
 
 type Fields = Input<'POST /content/add'>;
 
 export async function add(input: Fields, ctx: RequestContext<Member>) {
   const link = linkOf(input.link);
-  return ctx.db.transactionByOnePlan(async (db) => {
+  return ctx.db.transactionGeneric(async (db) => {
     const within = { ...ctx, db };
     const id =
       input.id === undefined
@@ -100,7 +100,7 @@ async function tellOfPost(
   { id, by, text }: { id: number; by: number; text: string },
 ) {
   publishEvent(db, { event: 'content', id, user_id: by });
-  db.afterwards(app.outbox.soon);
+  db.afterCommit(app.outbox.soon);
   await tellMentioned(db, { by, text, content: id });
 }
 
@@ -140,7 +140,7 @@ async function edit(
   // polls and blogs are changed by calls of their own
   if (!canContent(member, facts).edit || post.content_type !== contentType.post)
     throw forbidden(sentences.notYours);
-  refuseStale(input.revision, post.revision);
+  assertRevision(input.revision, post.revision);
   if (input.tool !== undefined && input.tool !== post.tool)
     throw invalidField('tool', sentences.toolStays);
 
@@ -167,7 +167,7 @@ async function edit(
     link !== post.link ||
     location !== post.location
   )
-    await keepVersion(db, member.id, input.id);
+    await saveRevision(db, member.id, input.id);
   await db.run(sql`
     update contents set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection},
       updated_on = now(), revision = revision + 1

@@ -3,7 +3,7 @@ import { readHashtags } from './backfillHashtags.ts';
 import { markPosts } from './mentions.ts';
 import { describePublicLink, sweepPreviews } from './linkPreviewStore.ts';
 import { deleteRest } from './removal.ts';
-import { tallyPost } from './countCheckpoints.ts';
+import { checkpointCounts } from './countCheckpoints.ts';
 
 export const contentJobs: Record<string, Job> = {
   'content.delete': deleteRest,
@@ -11,5 +11,5 @@ export const contentJobs: Record<string, Job> = {
   'content.hashtags': readHashtags,
   'content.mark': markPosts,
   'content.sweep': sweepPreviews,
-  'content.tally': tallyPost,
+  'content.tally': checkpointCounts,
 };

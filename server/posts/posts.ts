@@ -18,7 +18,7 @@ import { feature, featured } from './feature.ts';
 import { deletePost } from './removal.ts';
 import { report } from './report.ts';
 import { tagsBeginning } from './tagAutocomplete.ts';
-import { forgetVersions, versions } from './revisions.ts';
+import { deleteRevisions, versions } from './revisions.ts';
 
 export const contents: Handlers<keyof typeof contract> = {
   'GET /content/list': list,
@@ -67,7 +67,7 @@ export const contents: Handlers<keyof typeof contract> = {
   },
 
   'GET /content/versions': versions,
-  'POST /content/forget-versions': forgetVersions,
+  'POST /content/forget-versions': deleteRevisions,
 
   'POST /content/like': like,
   'POST /content/un-like': unlike,

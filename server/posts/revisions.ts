@@ -10,7 +10,7 @@ import { literalInt, sql } from '../db/sql.ts';
 const most = 50;
 
 /** Keeps the words of a published post as they stand, before they are changed. The post is held alone by now. */
-export async function keepVersion(db: Database, author: number, content: number) {
+export async function saveRevision(db: Database, author: number, content: number) {
   await db.run(sql`
     insert into content_versions (content_id, revision, title, text, body, link, location, options, shared_as, collection_id, saved_on)
     select c.id, c.revision, c.title, c.text, c.body, c.link, c.location,
@@ -31,7 +31,7 @@ export async function dropUnchangedVersion(db: Database, author: number, content
 }
 
 /** Two who edit the same from two windows do not overwrite each other unawares. */
-export function refuseStale(requested: number | undefined, stands: number) {
+export function assertRevision(requested: number | undefined, stands: number) {
   if (requested !== undefined && requested !== stands)
     throw new ApiError('conflict', sentences.savedElsewhere);
 }
@@ -70,7 +70,7 @@ export async function versions(
   return { versions: rows.map((row) => ({ ...row, saved_on: row.saved_on.toISOString() })), more };
 }
 
-export async function forgetVersions(
+export async function deleteRevisions(
   { id }: Input<'POST /content/forget-versions'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -24,16 +24,16 @@ type Words = { title: string; text?: string; body?: string };
 
 /** The hashtags in what a post says from now on. */
 export const setHashtags = (db: Database, content: number, words: Words) =>
-  keep(db, content, hashtagsOf(words), inWords);
+  keep(db, content, hashtagsOf(words), describePlaceholders);
 
 const hashtagsOf = ({ title, text = '', body = '' }: Words) =>
   hashtagsIn(`${title} ${text} ${plainText(body)}`);
-const inWords = { as: sql`written`, beside: sql`explicit` };
+const describePlaceholders = { as: sql`written`, beside: sql`explicit` };
 
 /** The same of something new, which had none. */
 export async function firstHashtags(db: Database, content: number, words: Words) {
   const keys = hashtagsOf(words);
-  if (keys.length) await keep(db, content, keys, inWords);
+  if (keys.length) await keep(db, content, keys, describePlaceholders);
 }
 
 async function keep(

@@ -6,11 +6,11 @@ import { sentences } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Change } from './publish.ts';
-import { livingSessions, findMemberByToken, tokenIn } from '../lib/security/sessions.ts';
+import { livingSessions, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
 import { unreadOfEach } from '../notifications/list.ts';
 import { chunks, gather } from './debounce.ts';
 import { startListening, type Listening } from './listener.ts';
-import { saidOf, whoMaySee, type NewPost, type Recipients } from './postVisibility.ts';
+import { saidOf, visibleTo, type NewPost, type Recipients } from './postVisibility.ts';
 import { openStreams, written } from './connections.ts';
 
 const path = '/api/events';
@@ -42,7 +42,7 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
     const listeners = streams.listeners();
     const reaches: Recipients[] = [];
     for (const some of chunks(appeared, 100))
-      await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
+      await orResync(async () => void reaches.push(...(await visibleTo(db, some, listeners))));
     const saidTo = saidOf(reaches, ({ id, user_id }) =>
       written({ event: 'content', data: { id, user_id } }),
     );
@@ -108,7 +108,7 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
   });
 
   fastify.get(path, { schema: { hide: true } }, async (request, reply) => {
-    const token = tokenIn(request.headers);
+    const token = tokenFromHeaders(request.headers);
     const member = token ? await findMemberByToken(db, token) : undefined;
     if (!member) throw new ApiError('unauthorized', sentences.signInFirst);
     await app.rateLimits.consume('read', String(member.id));

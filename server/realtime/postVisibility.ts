@@ -17,12 +17,13 @@ export function saidOf(
 ): (listener: number) => (Buffer | string)[] {
   const toMost: Buffer[] = [];
   const keptFrom = new Map<number, { from: number; to: number }[]>();
-  const besides = new Map<number, string>();
+  const companionPools = new Map<number, string>();
   let length = 0;
   for (const reach of reaches) {
     const text = said(reach);
     if ('only' in reach)
-      for (const person of reach.only) besides.set(person, (besides.get(person) ?? '') + text);
+      for (const person of reach.only)
+        companionPools.set(person, (companionPools.get(person) ?? '') + text);
     else {
       const bytes = Buffer.from(text);
       const kept = { from: length, to: length + bytes.length };
@@ -35,7 +36,7 @@ export function saidOf(
   const between = (kept: { from: number; to: number }[]) =>
     [0, ...kept.map(({ to }) => to)].map((start, i) => all.subarray(start, kept[i]?.from));
   return (listener) =>
-    [...between(keptFrom.get(listener) ?? []), besides.get(listener) ?? ''].filter(
+    [...between(keptFrom.get(listener) ?? []), companionPools.get(listener) ?? ''].filter(
       (piece) => piece.length > 0,
     );
 }
@@ -48,12 +49,12 @@ type Row = NewPost & { open: boolean; people: number[] };
  * that of the author, the author's friends and the members of its group, so that the others are not asked for. A post for everybody in an open group is
  * seen by all members of the site, but stands only in the feeds of the group's members and of the author's friends.
  */
-export async function whoMaySee(
+export async function visibleTo(
   db: Database,
   posts: readonly NewPost[],
   listeners: readonly number[],
 ): Promise<Recipients[]> {
-  const rows = await db.allByOnePlan<Row>(sql`
+  const rows = await db.queryGeneric<Row>(sql`
     with listening as materialized (select unnest(${listeners}::bigint[]) as id),
     own as materialized (
       select p.id, p.author_id, c.group_id, c.open_to_all, c.id is null as unseen

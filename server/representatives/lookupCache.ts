@@ -30,5 +30,5 @@ export async function keepAnswer(db: Database, key: Buffer, answer: CachedLookup
     on conflict (key) do update set answer = excluded.answer, expires_at = excluded.expires_at`);
 }
 
-export const forgetOldAnswers = (db: Database) =>
+export const deleteExpiredKeys = (db: Database) =>
   db.run(sql`delete from civic_cache where expires_at <= now()`);

@@ -8,7 +8,7 @@ import { sentences } from '#contract/strings.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { faceOf } from '../lib/images.ts';
+import { makeThumbnail } from '../lib/images.ts';
 import { literalInt, nowAsKept, sql } from '../db/sql.ts';
 
 /** Of the hundreds that a table may bring, so many each time that the clock asks for it. */
@@ -38,7 +38,7 @@ const inTables = sql`select o.photo_url from civic_officials o join civic_office
 async function fetchPhoto(app: AppContext, url: string): Promise<void> {
   const picture = await app.httpClient
     .fetchPage(url, { accept: 'picture' })
-    .then(({ body }) => faceOf(body))
+    .then(({ body }) => makeThumbnail(body))
     .catch(() => undefined);
   if (picture) await keepPhoto(app, url, picture);
   else
@@ -64,7 +64,7 @@ export async function keepDrawn(
 ): Promise<void> {
   if (await db.one(sql`select from official_photos where url = ${url}`)) return;
   const name = randomFileName();
-  await files.store.put(`${name}.webp`, await faceOf(await consume()));
+  await files.store.put(`${name}.webp`, await makeThumbnail(await consume()));
   await db.run(
     sql`insert into official_photos (url, name, fetched_at, next_at) values (${url}, ${name}, now(), 'infinity')`,
   );

@@ -4,19 +4,22 @@ import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { onItsOwn } from '../people/directory.ts';
 import { withTimeout } from './timeLimit.ts';
 import { counted, most } from './posts.ts';
-import type { Sought } from './parseQuery.ts';
+import type { ParsedQuery } from './parseQuery.ts';
 
 /** Which of those found, by their place, and how many there are, up to one more than are counted. */
 export type Page = { ids: number[]; total: number };
 
 /** People, named p. A tag is nothing that a person carries. */
-export const peopleCalled = (viewer: number, { names, tags }: Sought): Sql | undefined =>
+export const peopleCalled = (viewer: number, { names, tags }: ParsedQuery): Sql | undefined =>
   names === '' || tags.length
     ? undefined
     : sql`select p.id, folded(p.name) as name from visible_people(${viewer}) p where name_words(p.name, p.username) @@ ${names}::tsquery`;
 
 /** Groups, named g. A username is nothing that a group has. */
-export const groupsCalled = (viewer: number, { names, tags, called }: Sought): Sql | undefined =>
+export const groupsCalled = (
+  viewer: number,
+  { names, tags, called }: ParsedQuery,
+): Sql | undefined =>
   called || (names === '' && tags.length === 0)
     ? undefined
     : sql`select g.id, folded(g.name) as name from visible_groups(${viewer}) g where true

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 /** A query of words as PostgreSQL writes it. Empty: nothing is asked for by words. */
 export type Query = string;
 
-export type Sought = {
+export type ParsedQuery = {
   /** For posts, and for names, in which a username asked for by its sign is a username only. */
   posts: Query;
   names: Query;
@@ -63,7 +63,7 @@ export type Parts = Lexemes & { tags: string[] };
 /** The words of it as the database folds and parts them, the same way in which it keeps them. */
 export async function read(db: Database, keyword: string): Promise<Parts> {
   const { rows, tags, usernames, without, words } = parts(keyword);
-  const lexemes = (await db.oneByOnePlan<Lexemes>(sql`
+  const lexemes = (await db.queryOneGeneric<Lexemes>(sql`
     select tsvector_to_array(to_tsvector('simple', query_text(${`${words} ${usernames}`}))) as words,
       array(select q from (select phraseto_tsquery('simple', query_text(r))::text as q from unnest(${rows}::text[]) r) q where q <> '') as rows,
       query_names(${`${words} ${rows.join(' ')}`}) as names, query_names(${usernames}) as usernames,
@@ -75,7 +75,7 @@ export async function read(db: Database, keyword: string): Promise<Parts> {
 export function sought(
   { words, rows, names, usernames, without, tags }: Parts,
   reading: Reading,
-): Sought {
+): ParsedQuery {
   const less = without.map((query) => `!(${query})`);
   const held = [...words.map(reading), ...rows.map((row) => `(${row})`)];
   return {

@@ -10,11 +10,11 @@ import {
   countOfPosts,
   counted,
   placesOfPosts,
-  lookedUp,
+  byIndex,
   lookedUpCount,
   openCount,
-  reckoned,
-  walked,
+  estimateMatches,
+  byRecency,
 } from './posts.ts';
 import { exactly, read, sought } from './parseQuery.ts';
 
@@ -47,7 +47,7 @@ test('a common word is walked to, and little beyond its page is read', async () 
   await expectShort(
     client,
     ['contents'],
-    [walked(people / 2, what, undefined, page)],
+    [byRecency(people / 2, what, undefined, page)],
     1_000,
     'walked',
   );
@@ -74,7 +74,7 @@ test('a common word is walked to, and little beyond its page is read', async () 
 test('a rare word is looked up, and no more is read than holds it', async () => {
   const what = await soughtFor('heronw');
   const statements = [
-    lookedUp(people / 2, what, undefined, page),
+    byIndex(people / 2, what, undefined, page),
     lookedUpCount(people / 2, what, undefined),
   ];
   await expectShort(client, ['contents'], statements, 50, 'looked up');
@@ -86,17 +86,19 @@ test('a rare word is looked up, and no more is read than holds it', async () => 
 
 test('of a common word and a rare one together the index is asked for the rare one alone', async () => {
   const what = await soughtFor('bridge heronw');
-  const { indexed } = await reckoned(app.db, what, undefined);
+  const { indexed } = await estimateMatches(app.db, what, undefined);
   expect(indexed).toBe("'heronw':*");
   const statements = [
-    lookedUp(people / 2, what, undefined, page, indexed),
+    byIndex(people / 2, what, undefined, page, indexed),
     lookedUpCount(people / 2, what, undefined, indexed),
   ];
   await expectShort(client, ['contents'], statements, 50, 'looked up');
   expect(await placesOfPosts(app.db, people / 2, what, undefined, page)).toHaveLength(
     posts / 3_000,
   );
-  expect((await reckoned(app.db, await soughtFor('bridge'), undefined)).indexed).toBeUndefined();
+  expect(
+    (await estimateMatches(app.db, await soughtFor('bridge'), undefined)).indexed,
+  ).toBeUndefined();
 });
 
 test('names are found by the index of their words', async () => {

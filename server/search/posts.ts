@@ -3,7 +3,7 @@ import { second } from '#contract/durations.ts';
 import { kindFeed } from '../posts/feed.ts';
 import { placesWithTag } from '../posts/byTag.ts';
 import type { Database } from '../db/database.ts';
-import { guessing } from '../db/adaptivePath.ts';
+import { createAdaptivePath } from '../db/adaptivePath.ts';
 import {
   afterCursor,
   orderNewestFirst,
@@ -13,7 +13,7 @@ import {
 } from '../db/pagination.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr, onePlan } from './timeLimit.ts';
-import type { Query, Sought } from './parseQuery.ts';
+import type { Query, ParsedQuery } from './parseQuery.ts';
 
 /** Milliseconds for each statement, and for one that has another way beside it. */
 export const most = { statement: 3 * second, walk: second };
@@ -24,15 +24,15 @@ export const counted = 1_000;
 /** Which posts: all kinds, or one. */
 export type Kind = number | undefined;
 
-const asks = ({ posts, tags }: Sought) => posts !== '' || tags.length > 0;
+const asks = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length > 0;
 
 /** What of a post, named c, makes it one of those that are sought. The index is asked for `indexed`: of `posts` all, or what is worth it. */
 function narrowOf(
-  { posts, tags }: Sought,
+  { posts, tags }: ParsedQuery,
   kind: Kind,
   indexed = posts,
-): { looked: Sql; walked: Sql } {
-  const carrying = joinSql(
+): { looked: Sql; byRecency: Sql } {
+  const hasTag = joinSql(
     [
       emptySql,
       ...tags.map(
@@ -42,32 +42,32 @@ function narrowOf(
     ],
     ' ',
   );
-  const rest = sql`${carrying} ${kind === undefined ? emptySql : sql`and c.content_type = ${literalInt(kind)}`}`;
-  if (posts === '') return { looked: rest, walked: rest };
+  const rest = sql`${hasTag} ${kind === undefined ? emptySql : sql`and c.content_type = ${literalInt(kind)}`}`;
+  if (posts === '') return { looked: rest, byRecency: rest };
   // asked in this way, the index of words cannot serve it, which would gather every post that holds a common word
-  const walked = sql`and (c.words @@ ${posts}::tsquery) is true ${rest}`;
+  const byRecency = sql`and (c.words @@ ${posts}::tsquery) is true ${rest}`;
   return {
-    walked,
+    byRecency,
     looked:
       indexed === posts
         ? sql`and c.words @@ ${posts}::tsquery ${rest}`
-        : sql`and c.words @@ ${indexed}::tsquery ${walked}`,
+        : sql`and c.words @@ ${indexed}::tsquery ${byRecency}`,
   };
 }
 
 /** What has tags and nothing else is found by the first of them. */
-const withTags = (viewer: number, what: Sought, kind: Kind, window: PageQuery): Sql =>
+const withTags = (viewer: number, what: ParsedQuery, kind: Kind, window: PageQuery): Sql =>
   placesWithTag(
     viewer,
     what.tags[0]!,
-    sql`not c.draft ${narrowOf({ ...what, tags: what.tags.slice(1) }, kind).walked}`,
+    sql`not c.draft ${narrowOf({ ...what, tags: what.tags.slice(1) }, kind).byRecency}`,
     window,
   );
 
 /** The ids of what is sought, newest first: looked up in the index of words, and all of it put in order. For words that few posts hold. */
-export const lookedUp = (
+export const byIndex = (
   viewer: number,
-  what: Sought,
+  what: ParsedQuery,
   kind: Kind,
   window: PageQuery,
   indexed?: Query,
@@ -80,38 +80,48 @@ export const lookedUp = (
   ${pageClause(window)}`;
 
 /** The same by walking from the newest post on, until there are enough. For words that many posts hold. */
-export const walked = (viewer: number, what: Sought, kind: Kind, window: PageQuery): Sql => sql`
-  select c.id, c.added_on from (${kindFeed(viewer, narrowOf(what, kind).walked, { type: 'A', tag: undefined }, window)}) c
+export const byRecency = (
+  viewer: number,
+  what: ParsedQuery,
+  kind: Kind,
+  window: PageQuery,
+): Sql => sql`
+  select c.id, c.added_on from (${kindFeed(viewer, narrowOf(what, kind).byRecency, { type: 'A', tag: undefined }, window)}) c
   order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: window.take })}`;
 
 /** The same as far as they lie among so many of the newest posts: all of the page, or too little. */
-export const walkedNear = (
+export const byRecentFirst = (
   viewer: number,
-  what: Sought,
+  what: ParsedQuery,
   kind: Kind,
   window: PageQuery,
   many: number,
 ): Sql => sql`
   select c.id, c.added_on from place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${many}) last cross join lateral (
     select c.id, c.added_on from visible_contents(${viewer}) c
-    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${narrowOf(what, kind).walked} ${afterCursor(window.after)}
+    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${narrowOf(what, kind).byRecency} ${afterCursor(window.after)}
     ${orderNewestFirst(window)}) c
   order by c.added_on desc, c.id desc`;
 
 /** How many there are, in the same two ways, up to one more than are counted. */
-export const lookedUpCount = (viewer: number, what: Sought, kind: Kind, indexed?: Query): Sql =>
+export const lookedUpCount = (
+  viewer: number,
+  what: ParsedQuery,
+  kind: Kind,
+  indexed?: Query,
+): Sql =>
   what.posts === ''
     ? sql`select count(*)::int as total from ${withTags(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })} c`
     : sql`
   select count(*)::int as total from (
     select c.id from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked} limit ${literalInt(counted + 1)}) c`;
-export const walkedCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
-  select count(*)::int as total from (${walked(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })}) c`;
+export const walkedCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
+  select count(*)::int as total from (${byRecency(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })}) c`;
 
 /** Of what is open to everybody alone: often enough to know that there are more than are counted. */
-export const openCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
+export const openCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
   select count(*)::int as total from (
-    select c.id from visible_contents(${viewer}) c where c.open_to_all ${narrowOf(what, kind).walked}
+    select c.id from visible_contents(${viewer}) c where c.open_to_all ${narrowOf(what, kind).byRecency}
     order by c.added_on desc, c.id desc limit ${literalInt(counted + 1)}) c`;
 
 /**
@@ -125,9 +135,9 @@ const isCommon = ({ holding, of_all }: Reckoning, wanted: number) =>
 type Reckoning = { holding: number; of_all: number; indexed?: Query };
 
 /** Once for a page and its count. */
-const reckonings = new WeakMap<Sought, Map<Kind, Promise<Reckoning>>>();
+const reckonings = new WeakMap<ParsedQuery, Map<Kind, Promise<Reckoning>>>();
 
-export function reckoned(db: Database, what: Sought, kind: Kind): Promise<Reckoning> {
+export function estimateMatches(db: Database, what: ParsedQuery, kind: Kind): Promise<Reckoning> {
   const ofKinds = reckonings.get(what) ?? new Map<Kind, Promise<Reckoning>>();
   reckonings.set(what, ofKinds);
   const known =
@@ -136,7 +146,7 @@ export function reckoned(db: Database, what: Sought, kind: Kind): Promise<Reckon
   return known;
 }
 
-async function reckon(db: Database, { posts, held }: Sought, kind: Kind): Promise<Reckoning> {
+async function reckon(db: Database, { posts, held }: ParsedQuery, kind: Kind): Promise<Reckoning> {
   // what has a tag and nothing else is looked up by the tag
   if (posts === '') return { holding: 0, of_all: 1 };
   const queries = held.length > 1 ? [posts, ...held] : [posts];
@@ -164,17 +174,17 @@ export type Found = { id: number; added_on: Date };
 export async function placesOfPosts(
   db: Database,
   viewer: number,
-  what: Sought,
+  what: ParsedQuery,
   kind: Kind,
   window: PageQuery,
 ): Promise<Found[]> {
   if (!asks(what)) return [];
-  const way = await reckoned(db, what, kind);
+  const way = await estimateMatches(db, what, kind);
   const look = (settings = {}) =>
     withTimeout(
       db,
       most.statement,
-      (db) => db.all<Found>(lookedUp(viewer, what, kind, window, way.indexed)),
+      (db) => db.all<Found>(byIndex(viewer, what, kind, window, way.indexed)),
       settings,
     );
   if (!isCommon(way, window.skip + window.take)) return look(onePlan);
@@ -182,20 +192,20 @@ export async function placesOfPosts(
   return withTimeoutOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, way }), look);
 }
 
-const nearFirst = guessing();
+const nearFirst = createAdaptivePath();
 
 /** Where most is for everybody, a page lies within a few times as many posts as hold a page of the words. */
 async function walk(
   db: Database,
   viewer: number,
-  { what, kind, window, way }: { what: Sought; kind: Kind; window: PageQuery; way: Reckoning },
+  { what, kind, window, way }: { what: ParsedQuery; kind: Kind; window: PageQuery; way: Reckoning },
 ) {
-  const whole = () => db.all<Found>(walked(viewer, what, kind, window));
+  const whole = () => db.all<Found>(byRecency(viewer, what, kind, window));
   if (window.skip > 0) return whole();
   const many = Math.ceil((4 * window.take * way.of_all) / way.holding);
   return nearFirst(
     window.take,
-    () => db.all<Found>(walkedNear(viewer, what, kind, window, many)),
+    () => db.all<Found>(byRecentFirst(viewer, what, kind, window, many)),
     whole,
   );
 }
@@ -203,11 +213,11 @@ async function walk(
 export async function countOfPosts(
   db: Database,
   viewer: number,
-  what: Sought,
+  what: ParsedQuery,
   kind: Kind,
 ): Promise<number> {
   if (!asks(what)) return 0;
-  const way = await reckoned(db, what, kind);
+  const way = await estimateMatches(db, what, kind);
   const look = (settings = {}) =>
     withTimeout(
       db,

@@ -6,7 +6,7 @@ import { openTown, type Town } from '#test/town.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr } from './timeLimit.ts';
-import { lookedUp, lookedUpCount, walked, walkedCount, walkedNear } from './posts.ts';
+import { byIndex, lookedUpCount, byRecency, walkedCount, byRecentFirst } from './posts.ts';
 import { exactly, read, sought } from './parseQuery.ts';
 
 let town: Town;
@@ -150,20 +150,20 @@ describe('posts', () => {
           { after: undefined, skip: 0, take: 3 },
           { after: undefined, skip: 1, take: 2 },
         ])
-          expect(await town.db.all(walked(viewer, what, undefined, window)), keyword).toEqual(
-            await town.db.all(lookedUp(viewer, what, undefined, window)),
+          expect(await town.db.all(byRecency(viewer, what, undefined, window)), keyword).toEqual(
+            await town.db.all(byIndex(viewer, what, undefined, window)),
           );
         // whatever of it the index is asked for
         const window = { after: undefined, skip: 0, take: 3 };
         for (const part of what.held)
           expect(
-            await town.db.all(lookedUp(viewer, what, undefined, window, part)),
+            await town.db.all(byIndex(viewer, what, undefined, window, part)),
             `${keyword} by ${part}`,
-          ).toEqual(await town.db.all(lookedUp(viewer, what, undefined, window)));
+          ).toEqual(await town.db.all(byIndex(viewer, what, undefined, window)));
         // all but the oldest are near
         const [whole, near] = [
-          await town.db.all(walked(viewer, what, undefined, window)),
-          await town.db.all(walkedNear(viewer, what, undefined, window, posts - 1)),
+          await town.db.all(byRecency(viewer, what, undefined, window)),
+          await town.db.all(byRecentFirst(viewer, what, undefined, window, posts - 1)),
         ];
         expect(near, keyword).toEqual(whole.slice(0, near.length));
         expect(near.length, keyword).toBeGreaterThanOrEqual(whole.length - 1);

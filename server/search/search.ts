@@ -23,15 +23,19 @@ import { correctSpelling } from './spelling.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
 import { countOfPosts, most, placesOfPosts, type Kind } from './posts.ts';
-import { exactly, read, sought, type Sought } from './parseQuery.ts';
+import { exactly, read, sought, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
 /** A keyword in both readings; the second is asked for only where the first finds nothing. */
-type Readings = { keyword: string; exact: Sought; near: () => Promise<Sought | undefined> };
+type Readings = {
+  keyword: string;
+  exact: ParsedQuery;
+  near: () => Promise<ParsedQuery | undefined>;
+};
 
 async function readingsOf(db: Database, viewer: number, keyword: string): Promise<Readings> {
   const parts = await read(db, keyword);
-  let near: Promise<Sought | undefined> | undefined;
+  let near: Promise<ParsedQuery | undefined> | undefined;
   const readNearly = async () => {
     const reading = await withTimeout(db, most.statement, (db) =>
       correctSpelling(db, viewer, parts),
@@ -44,7 +48,7 @@ async function readingsOf(db: Database, viewer: number, keyword: string): Promis
 /** What is found as it was typed, else as it may have been meant. */
 async function found<T>(
   { exact, near }: Readings,
-  look: (what: Sought) => Promise<T>,
+  look: (what: ParsedQuery) => Promise<T>,
   isEmpty: (found: T) => boolean,
 ): Promise<T & { near: boolean }> {
   const asTyped = await look(exact);
@@ -55,7 +59,7 @@ async function found<T>(
 }
 
 const names =
-  (called: (viewer: number, what: Sought) => Sql | undefined) =>
+  (called: (viewer: number, what: ParsedQuery) => Sql | undefined) =>
   ({ db, member }: RequestContext<Member>, readings: Readings, { page, size }: Paging) =>
     found(
       readings,
@@ -148,7 +152,7 @@ async function index(
 const total = async (
   db: Database,
   viewer: number,
-  { places, what }: { places: unknown[]; what: Sought },
+  { places, what }: { places: unknown[]; what: ParsedQuery },
   kind: Kind,
   { size }: Paging,
 ) => (places.length > size ? countOfPosts(db, viewer, what, kind) : places.length);

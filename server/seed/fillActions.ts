@@ -2,7 +2,7 @@
 import { day, hour, minute } from '#contract/durations.ts';
 import { unitedStates } from '../actions/countries.ts';
 import { milestonesOf } from '../actions/milestones.ts';
-import { momentsOf } from '../actions/schedule.ts';
+import { toInstants } from '../actions/schedule.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -82,7 +82,7 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
         shown: shown ?? false,
         comment: comment ?? '',
         zip: zip ?? '',
-        hash: app.addresses.hashOf(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
+        hash: app.addresses.hashToken(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
         at: since(action, (n * 7) % all.length, all.length),
       }));
     });
@@ -116,7 +116,7 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
 async function momentsIn(db: Database, { starts, ends }: Action) {
   const allDay = [starts, ends].some((when) => when && !when.time);
   const entered = (when: When | undefined) => (when ? [dayInTown(when.day), when.time].filter(Boolean).join('T') : '');
-  return { allDay, ...(await momentsOf(db, { start: entered(starts), end: entered(ends), allDay, zone: timezone })) };
+  return { allDay, ...(await toInstants(db, { start: entered(starts), end: entered(ends), allDay, zone: timezone })) };
 }
 
 const dayInTown = (fromToday: number) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(ago(-fromToday * day));

@@ -9,13 +9,13 @@ import { refuseLastAdmin } from '../admin/lastAdmin.ts';
 import { noteDeparted } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/mentions.ts';
 import { deleteComments } from '../posts/removal.ts';
-import { handOverGroups } from '../groups/ownership.ts';
+import { transferGroupsOf } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { settlePolls } from './orphanedPolls.ts';
-import { tellCorrespondents } from '../messages/notify.ts';
+import { notifyPeers } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
-import { hashOf } from '../lib/security/sessions.ts';
+import { hashToken } from '../lib/security/sessions.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
 /** For how long nobody else gets the username of an account that is gone. */
@@ -36,8 +36,8 @@ export async function deleteAccount(
     await settlePolls(db, member.id);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
-    await tellCorrespondents(db, member.id);
-    await handOverGroups(db, member.id);
+    await notifyPeers(db, member.id);
+    await transferGroupsOf(db, member.id);
     await db.run(sql`delete from exports where person_id = ${member.id}`);
     await endWhatWasBegun(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
@@ -66,7 +66,7 @@ export const purge: Job = async (_payload, app) => {
  * themselves, and with others what these are not shown: a block would end with the account, and bring it back.
  */
 async function purgePerson({ db, config }: AppContext, person: number) {
-  await handOverGroups(db, person, { forGood: true });
+  await transferGroupsOf(db, person, { forGood: true });
   const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
   // first what others wrote beneath, which would go with it in one statement
   await deleteComments(
@@ -104,7 +104,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
     // nobody is to pose as who left
     if (gone)
       await db.run(sql`
-      insert into left_usernames (hash, free_at) values (${hashOf(gone.username_key)}, ${new Date(Date.now() + keptBack)})
+      insert into left_usernames (hash, free_at) values (${hashToken(gone.username_key)}, ${new Date(Date.now() + keptBack)})
       on conflict (hash) do update set free_at = excluded.free_at`);
   });
 }

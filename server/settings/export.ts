@@ -8,7 +8,7 @@ import { prove } from '../account/reauthenticate.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import { isLiving } from '../lib/security/sessions.ts';
+import { isActive } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 /** How long until another one may be asked for. */
@@ -78,7 +78,7 @@ export function serveExports(fastify: FastifyInstance, app: AppContext) {
     const session = app.files.viewerOf(name, request.query as object);
     const row = await app.db.one<{ made_at: Date }>(sql`
       select e.made_at from sessions s join exports e on e.person_id = s.person_id join accounts p on p.id = s.person_id
-      where s.id = ${session} and ${isLiving()} and p.active and e.file = ${name} and e.made_at is not null`);
+      where s.id = ${session} and ${isActive()} and p.active and e.file = ${name} and e.made_at is not null`);
     const file = row && (await app.files.store.open(`${name}.zip`));
     if (!file) throw notFound(sentences.fileNotFound);
     return reply

@@ -3,10 +3,16 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sentences } from '#contract/strings.ts';
 import { waysOf } from '../account/loginMethods.ts';
-import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/export.ts';
+import {
+  exportCompleted,
+  exportFollowed,
+  lettersOf,
+  ratedBy,
+  signaturesOf,
+} from '../actions/export.ts';
 import { visibleInvitations } from '../groups/invitationStore.ts';
 import type { AppContext } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { afterCursor, type Cursor } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../lib/storage/zipStream.ts';
@@ -44,8 +50,8 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   const [joined] = await all(
     sql`select created_at as joined_on, language from accounts where id = ${person}`,
   );
-  const speaker = speaking(joined?.['language']);
-  yield entry('README.txt', [readme(app.site.name, speaker)]);
+  const createTranslator = translatorFor(joined?.['language']);
+  yield entry('README.txt', [readme(app.site.name, createTranslator)]);
   yield json('profile', { ...profile, ...joined });
   yield entry(
     'posts.json',
@@ -96,8 +102,8 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     ),
   );
   yield json('actions', {
-    followed: (await followedBy(db, person)).map(addressOf),
-    completed: (await completedBy(db, person)).map(addressOf),
+    followed: (await exportFollowed(db, person)).map(addressOf),
+    completed: (await exportCompleted(db, person)).map(addressOf),
     rated: (await ratedBy(db, person)).map(addressOf),
   });
   yield json('signatures', (await signaturesOf(db, person)).map(addressOf));
@@ -128,7 +134,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   );
   yield entry(
     'messages.json',
-    jsonList(async (after) => all(messagesWith(person, speaker, after))),
+    jsonList(async (after) => all(messagesWith(person, createTranslator, after))),
   );
   yield json('groups', {
     member_of: await all(sql`
@@ -183,7 +189,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
       return rows.map((row) => ({
         id: row.id,
         told_on: row.created_on,
-        sentence: notificationText(row, speaker),
+        sentence: notificationText(row, createTranslator),
         title: row.title,
         read: row.read,
       }));
@@ -270,7 +276,7 @@ const storedAs = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
 const calledInZip = sql`'message-files/' || f.name || ${storedAs}`;
 
 /** What lies in one's folders, whoever wrote it. Who it is with is told while one may see them; of whoever deleted their account, that they did. */
-const messagesWith = (person: number, { pattern }: Speaker, after: number) => sql`
+const messagesWith = (person: number, { pattern }: Translator, after: number) => sql`
   select m.id, case when m.sent then 'sent' else 'received' end as folder,
     (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
       select p.name, p.username from correspondents(${person}) p where p.id = any (m.peers)
@@ -346,7 +352,7 @@ async function tiesOf({ db }: AppContext, person: number) {
   };
 }
 
-function readme(siteName: string, { t }: Speaker): string {
+function readme(siteName: string, { t }: Translator): string {
   const parts: Record<string, string> = {
     'profile.json': t('what you tell of yourself, and who sees it'),
     'posts.json': t(

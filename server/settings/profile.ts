@@ -17,11 +17,11 @@ import { nameFault } from '../account/displayName.ts';
 import { isEmail, pasted } from '../account/usernames.ts';
 import { prove } from '../account/reauthenticate.ts';
 import { timeOf } from '../account/notifyLoginMethod.ts';
-import { refuseStale } from '../posts/revisions.ts';
+import { assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { oneLine } from '../lib/text/singleLine.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
 import { guessesOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
@@ -116,7 +116,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
     const { revision } = (await db.one<{ revision: number }>(
       sql`select profile_revision as revision from accounts where id = ${member.id} for no key update`,
     ))!;
-    refuseStale(form.revision, revision);
+    assertRevision(form.revision, revision);
     await db.run(sql`
       update accounts set name = ${form.name}, profile_revision = profile_revision + 1, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
         state = coalesce(${values.state}, state), zip_code = coalesce(${values.zip_code}, zip_code)
@@ -169,7 +169,7 @@ function read(form: Form): { values: Partial<Record<string, string>>; faults: Fi
     'skills',
   ] as const)
     values[name] = form[name];
-  values.phone = form.phone && oneLine(form.phone);
+  values.phone = form.phone && toSingleLine(form.phone);
   if (values.phone && !isPhone(values.phone)) faults.phone = [sentences.phoneFormat];
   if (form.zip_code && !isPostalCode(form.zip_code)) faults.zip_code = [sentences.zipCodeFormat];
   for (const name of ['address', 'city', 'state', 'zip_code'] as const) values[name] = form[name];

@@ -5,7 +5,7 @@ import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { proveOnce } from '../account/reauthenticate.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { isLiving } from '../lib/security/sessions.ts';
+import { isActive } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 type Sessions = Output<'GET /account/sessions'>['sessions'];
@@ -18,7 +18,7 @@ export async function sessions({ db, member }: RequestContext<Member>): Promise<
     created_at: Date;
     last_used_at: Date;
   }>(sql`
-    select s.id, s.device, s.created_at, s.last_used_at from sessions s where s.person_id = ${member.id} and ${isLiving()}
+    select s.id, s.device, s.created_at, s.last_used_at from sessions s where s.person_id = ${member.id} and ${isActive()}
     order by s.id = ${member.sessionId} desc, s.last_used_at desc, s.id desc`);
   return rows.map(({ id, device, created_at, last_used_at }) => ({
     id,

@@ -1,8 +1,8 @@
 // Mails whose words an operator may change: what they come with, and what is filled in.
-import { filledIn } from '#contract/stringTemplates.ts';
+import { interpolate } from '#contract/stringTemplates.ts';
 import type { MailWords } from '#contract/textOverrides.ts';
 import type { AppContext } from '../context.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 
 type Template = {
@@ -247,11 +247,11 @@ export function written<Name extends MailName>(
   values: Record<keyof (typeof mails)[Name]['names'], string>,
   filled: Filled,
 ) {
-  const speaker = speaking(language);
-  return inWords(
-    speaker,
+  const createTranslator = translatorFor(language);
+  return describePlaceholders(
+    createTranslator,
     site.name,
-    site.mails[name] ?? inLanguage(mails[name].words, speaker),
+    site.mails[name] ?? inLanguage(mails[name].words, createTranslator),
     values,
     filled,
   );
@@ -261,7 +261,7 @@ const paragraphsOf = (body: string) => body.split(/\n\s*\n/);
 
 const inLanguage = (
   { subject, title, body, button, footnote }: MailWords,
-  { pattern }: Speaker,
+  { pattern }: Translator,
 ): MailWords => ({
   subject: pattern(subject),
   title: pattern(title),
@@ -270,19 +270,19 @@ const inLanguage = (
   footnote: pattern(footnote),
 });
 
-export function inWords(
-  speaker: Speaker,
+export function describePlaceholders(
+  createTranslator: Translator,
   siteName: string,
   words: MailWords,
   values: Record<string, string>,
   { href, below = [] }: Filled,
 ) {
-  const said = (text: string) => filledIn(text, { ...values, site_name: siteName });
+  const said = (text: string) => interpolate(text, { ...values, site_name: siteName });
   const footnote = said(words.footnote);
   return {
     subject: said(words.subject),
     ...renderEmail({
-      speaker,
+      createTranslator,
       siteName,
       title: said(words.title),
       paragraphs: [...paragraphsOf(words.body).map(said), ...below],

@@ -4,7 +4,7 @@ import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
-import { logoOf } from '../lib/images.ts';
+import { makeLogo } from '../lib/images.ts';
 
 const addressOf = (name: string) => `/logo/${name}`;
 
@@ -14,7 +14,7 @@ export async function keepLogo(
   owner: number,
   bytes: Buffer,
 ): Promise<string> {
-  const picture = await logoOf(bytes, owner);
+  const picture = await makeLogo(bytes, owner);
   const name = randomFileName();
   await files.store.put(`${name}.logo.webp`, picture);
   return addressOf(name);

@@ -4,7 +4,7 @@ import { sentences, tooLong } from '#contract/strings.ts';
 import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledIn } from '#test/actions.ts';
+import { interpolate } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { canary, photo, uploaded } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/town.ts';
@@ -92,7 +92,7 @@ test('every process has what was changed in one of them', async () => {
 test('what could not be is refused at its field, and nothing is changed', async () => {
   const faults: [object, object][] = [
     [{ name: ' ' }, { name: [sentences.required] }],
-    [{ name: 'Two\nlines' }, { name: [sentences.oneLine] }],
+    [{ name: 'Two\nlines' }, { name: [sentences.toSingleLine] }],
     [{ name: 'x'.repeat(limits.siteName + 1) }, { name: [tooLong(limits.siteName)] }],
     [{ donation_url: 'http://elsewhere.example/' }, { donation_url: [sentences.secureLink] }],
     [{ donation_url: 'javascript:alert(1)' }, { donation_url: [sentences.secureLink] }],
@@ -149,16 +149,16 @@ test('two who change at the same moment both count', async () => {
 
 test('from the moment at which it is switched on, actions wait for approval', async () => {
   const ada = await town.as('ada');
-  expect((await ada.ask('POST /action/create', filledIn)).message).toBe(sentences.actionCreated);
+  expect((await ada.ask('POST /action/create', interpolate)).message).toBe(sentences.actionCreated);
   await keeper.ask('POST /admin/settings', { action_approval: true });
-  expect((await ada.ask('POST /action/create', filledIn)).message).toBe(sentences.actionWaits);
+  expect((await ada.ask('POST /action/create', interpolate)).message).toBe(sentences.actionWaits);
 });
 
 test('the picture of the site is written anew, seen by everybody, and gone with the next', async () => {
-  const logoOf = async () => (await town.visitor.ask('GET /site/info', {})).logo;
+  const makeLogo = async () => (await town.visitor.ask('GET /site/info', {})).logo;
   const upload = async () => keeper.upload(await photo(), 'logo.jpg', 'POST /admin/logo/upload');
   expect((await upload()).statusCode).toBe(200);
-  const first = await logoOf();
+  const first = await makeLogo();
   const shown = await town.http.inject({ url: first });
   expect(shown.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -166,13 +166,13 @@ test('the picture of the site is written anew, seen by everybody, and gone with 
   });
   expect(shown.body).not.toContain(canary);
   await upload();
-  expect(await logoOf()).not.toBe(first);
+  expect(await makeLogo()).not.toBe(first);
   expect((await town.http.inject({ url: first })).statusCode).toBe(404);
   expect(
     await town.db.one(sql`select from doomed_files where name = ${first.split('/').at(-1)}`),
   ).toBeTruthy();
   await keeper.ask('POST /admin/settings', { reset: ['logo'] });
-  expect(await logoOf()).toBe('');
+  expect(await makeLogo()).toBe('');
   expect(
     (
       await keeper.upload(

@@ -5,11 +5,11 @@ import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
 import { sentences } from '#contract/strings.ts';
 import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
 import { wordings, type MailWords } from '#contract/textOverrides.ts';
-import type { Corrections } from '#contract/stringTemplates.ts';
+import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { siteSettings, type SiteSetting, type SiteSettings } from '#contract/siteSettings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { isSeveralLines } from '../lib/text/singleLine.ts';
+import { isMultiline } from '../lib/text/singleLine.ts';
 import type { Log } from '../lib/logger.ts';
 import { sql } from '../db/sql.ts';
 
@@ -20,12 +20,12 @@ type Setting<T> = {
   fault?: (value: T) => string | undefined;
 };
 
-const oneLine = (text: string) => (isSeveralLines(text) ? sentences.oneLine : undefined);
+const toSingleLine = (text: string) => (isMultiline(text) ? sentences.toSingleLine : undefined);
 
 /** Each setting once: its kind stands in contract/siteSettings.ts under the same name. */
 const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
-  name: { from: (config) => config.siteName, fault: oneLine },
-  tagline: { from: (config) => config.tagline, fault: oneLine },
+  name: { from: (config) => config.siteName, fault: toSingleLine },
+  tagline: { from: (config) => config.tagline, fault: toSingleLine },
   donation_url: {
     from: (config) => config.donationUrl,
     fault: (url) => (url === '' || isSecureAddress(url) ? undefined : sentences.secureLink),
@@ -66,7 +66,7 @@ type Wordings = {
   /** What mails say, by their names, where an operator changed it. */
   mails: Readonly<Record<string, MailWords>>;
   /** What is said instead, by a sentence as it comes. */
-  sentences: Corrections;
+  sentences: TextOverrides;
 };
 const unchanged: Wordings = { mails: {}, sentences: {} };
 

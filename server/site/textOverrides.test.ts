@@ -112,7 +112,7 @@ describe('a mail', () => {
     expect(await refused({ body: 'Somebody invites you.' })).toEqual({
       body: [namesMissing(['name'])],
     });
-    expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [sentences.oneLine] });
+    expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [sentences.toSingleLine] });
     expect(await refused({ body: ' ' })).toEqual({ body: [siteSentences.mailBody] });
     expect(await refused({ button: 'x'.repeat(limits.mailButton + 1) })).toEqual({
       button: [tooLong(limits.mailButton)],
@@ -209,7 +209,7 @@ describe('an odd sentence', () => {
       (await keeper.refused('POST /admin/wording/sentence', { standard: pattern, text })).message;
     expect(await refused('Sent.')).toEqual({ text: [namesMissing(['emails'])] });
     expect(await refused('{{emails}} {{x}}')).toEqual({ text: [unknownName('x', ['emails'])] });
-    expect(await refused('{{emails}}\nsent')).toEqual({ text: [sentences.oneLine] });
+    expect(await refused('{{emails}}\nsent')).toEqual({ text: [sentences.toSingleLine] });
     expect(
       (
         await keeper.refused('POST /admin/wording/sentence', {

@@ -8,17 +8,17 @@ import type { MailWords } from '#contract/textOverrides.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { speaking, type Speaker } from '../lib/translators.ts';
-import { isSeveralLines } from '../lib/text/singleLine.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
+import { isMultiline } from '../lib/text/singleLine.ts';
 import { sql } from '../db/sql.ts';
 import { correctable } from './overridableStrings.ts';
-import { inWords, mails, templateOf, type MailName } from './emailTemplates.ts';
+import { describePlaceholders, mails, templateOf, type MailName } from './emailTemplates.ts';
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
 /** What stands on one line. */
 const lines = ['subject', 'title', 'button'] as const;
 
-const shown = ({ site }: AppContext, { t }: Speaker) => ({
+const shown = ({ site }: AppContext, { t }: Translator) => ({
   mails: (Object.keys(mails) as MailName[]).map((name) => {
     const { about, names, needed = [], words: standard } = templateOf(name);
     const own = site.mails[name];
@@ -44,7 +44,7 @@ const shown = ({ site }: AppContext, { t }: Speaker) => ({
 });
 
 export const readWording = async (_input: object, { app, language }: RequestContext<Member>) =>
-  shown(app, speaking(language));
+  shown(app, translatorFor(language));
 
 export async function saveMail(
   { name, reset, ...given }: Input<'POST /admin/wording/mail'>,
@@ -55,7 +55,7 @@ export async function saveMail(
   if (words) refuseFaulty(mail, words);
   await keep(ctx, 'mails', mail, words, { mail });
   return {
-    ...shown(ctx.app, speaking(ctx.language)),
+    ...shown(ctx.app, translatorFor(ctx.language)),
     message: reset ? siteSentences.wordingReset : siteSentences.wordingSaved,
   };
 }
@@ -66,8 +66,8 @@ export async function previewMail(
 ) {
   const mail = mailOf(name);
   refuseFaulty(mail, words);
-  const { subject, text } = inWords(
-    speaking(language),
+  const { subject, text } = describePlaceholders(
+    translatorFor(language),
     app.site.name,
     words,
     templateOf(mail).names,
@@ -85,7 +85,7 @@ export async function saveSentence(
   if (kept !== undefined) refuseFaultySentence(standard, kept);
   await keep(ctx, 'sentences', standard, kept, { sentence: standard, to: kept ?? standard });
   return {
-    ...shown(ctx.app, speaking(ctx.language)),
+    ...shown(ctx.app, translatorFor(ctx.language)),
     message: kept === undefined ? siteSentences.wordingReset : siteSentences.wordingSaved,
   };
 }
@@ -113,7 +113,7 @@ function refuseFaulty(mail: MailName, words: MailWords) {
     const strange = namesIn(words[field]).find((name) => !known.includes(name));
     if (strange !== undefined) faults[field] = [unknownName(strange, known)];
   }
-  for (const line of lines) if (isSeveralLines(words[line])) faults[line] ??= [sentences.oneLine];
+  for (const line of lines) if (isMultiline(words[line])) faults[line] ??= [sentences.toSingleLine];
   const missing = needed.filter(
     (name) => !namesIn(`${words.body} ${words.footnote}`).includes(name),
   );
@@ -130,7 +130,7 @@ function refuseFaultySentence(standard: string, text: string) {
   if (strange !== undefined) throw invalidField('text', unknownName(strange, known));
   const missing = known.filter((name) => !namesIn(text).includes(name));
   if (missing.length) throw invalidField('text', namesMissing(missing));
-  if (isSeveralLines(text)) throw invalidField('text', sentences.oneLine);
+  if (isMultiline(text)) throw invalidField('text', sentences.toSingleLine);
 }
 
 /** Without words it is again as it comes. */

@@ -47,7 +47,7 @@ export function read(
 }
 
 /** What is there now and was not before: nobody is held up for what others have read long since. */
-export function readAnew(lists: Lists, said: ScreenedText, before: ScreenedText): Found {
+export function newMatches(lists: Lists, said: ScreenedText, before: ScreenedText): Found {
   const now = read(lists, said);
   if (now.words.length + now.domains.length + now.links.size + now.hosts.size === 0) return now;
   const then = read(lists, before);

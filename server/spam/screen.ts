@@ -9,7 +9,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { consumeForNewMember, isNew } from './newMemberLimits.ts';
-import { read, readAnew, type Found, type ScreenedText } from './matchLists.ts';
+import { read, newMatches, type Found, type ScreenedText } from './matchLists.ts';
 
 export type HoldReason = HeldItem['why'];
 
@@ -36,7 +36,7 @@ export async function screen(
 ): Promise<HoldReason> {
   if (member.userType === 1 || member.moderator) return [];
   const { site } = app;
-  const found = before ? readAnew(site, said, before) : read(site, said);
+  const found = before ? newMatches(site, said, before) : read(site, said);
   rejectFound(stand === 'at once' ? strict : site, found);
   if (found.links.size) await consumeForNewMember(app, member, 'link', found.links.size);
   if (stand !== 'many') return [];
@@ -99,7 +99,7 @@ async function approvedWhileNew(db: Database, person: number): Promise<number> {
 }
 
 /** The same, told to whoever sets it up: of a text that nobody posts. */
-export function foretold(site: SpamSettings, text: string) {
+export function preview(site: SpamSettings, text: string) {
   const found = read(site, { text: [text] });
   const outcome = (newcomer: boolean) => {
     if (refused(site, found, 'words') || refused(site, found, 'domains')) return 'refused' as const;

@@ -13,7 +13,7 @@ import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { put, type Changed } from '../site/saveSettings.ts';
 import { bareDomains, domainLine } from './links.ts';
-import { foretold } from './screen.ts';
+import { preview } from './screen.ts';
 import { wordLine } from './words.ts';
 
 export const shown = async (_input: object, { app }: Pick<RequestContext, 'app'>) => ({
@@ -53,7 +53,7 @@ export async function tryOut(
   { app }: RequestContext<Member>,
 ) {
   if (!text) throw invalidField('text', spamSentences.emptyTry);
-  return foretold(app.site, text);
+  return preview(app.site, text);
 }
 
 type Lines = { kept: string[]; dropped: number; odd: string | undefined };

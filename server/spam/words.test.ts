@@ -1,7 +1,7 @@
 // Which words and domains are found in what somebody writes, and which are not.
 import { expect, test } from 'vitest';
 import { domainLine } from './links.ts';
-import { read, readAnew } from './matchLists.ts';
+import { read, newMatches } from './matchLists.ts';
 import { linesFound, wordLine, wordList } from './words.ts';
 
 const words = (lines: string[], ...text: string[]) =>
@@ -190,7 +190,7 @@ test('a text that names more domains than are read is told so, also when it is c
   const before = { text: [some(500)] };
   expect(read(lists, before)).toMatchObject({ tooMany: false, domains: [] });
   const after = { text: [`${some(501)} evil.example`] };
-  expect([read(lists, after).tooMany, readAnew(lists, after, before).tooMany]).toEqual([
+  expect([read(lists, after).tooMany, newMatches(lists, after, before).tooMany]).toEqual([
     true,
     true,
   ]);

@@ -33,7 +33,7 @@ export async function compareDoor(
   await httpClient.prepare?.(db, world);
   const { scene } = httpClient;
   if (!scene) return look(db, world, name, httpClient, where);
-  return db.transactionByOnePlan(async (inside) => {
+  return db.transactionGeneric(async (inside) => {
     await inside.run(sql`savepoint scene`);
     try {
       return await look(inside, await scene(inside, world), name, httpClient, where);
@@ -52,7 +52,7 @@ async function look(
 ): Promise<number> {
   const viewers = httpClient.viewers?.(world) ?? [null, ...members(world)];
   // planned anew for each viewer, a function of many parts takes ten times as long
-  const rows = await db.allByOnePlan<{ viewer: Viewer; row: string }>(sql`
+  const rows = await db.queryGeneric<{ viewer: Viewer; row: string }>(sql`
     select v.id as viewer, d.row::text from unnest(${viewers}::bigint[]) v (id) cross join lateral (${httpClient.rows(world)}) d (row)`);
   const answered = Map.groupBy(rows, ({ viewer }) => viewer);
   let decided = 0;

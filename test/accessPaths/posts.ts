@@ -43,8 +43,8 @@ import {
 /** Whoever has no account. */
 const no = -1;
 const idOf = ({ id }: { id: number }) => id;
-const countOf = ({ id }: Post, counted: ModelComment[]) =>
-  `${id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
+const countOf = ({ id }: Post, plural: ModelComment[]) =>
+  `${id} ${plural.length} ${plural.filter(({ parent }) => parent === null).length}`;
 const posts = (world: World) => [...world.posts.values()];
 const comments = (world: World) =>
   posts(world).flatMap((post) => post.comments.map((comment) => [post, comment] as const));
@@ -68,12 +68,12 @@ const mayRemoveComment = (world: World, viewer: Viewer, post: Post, comment: Mod
       isAdmin(world, viewer) ||
       (post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!))));
 
-const likersBy = (counted: Sql): HttpClient => ({
+const likersBy = (plural: Sql): HttpClient => ({
   rows: () => sql`
     select concat_ws(' ', c.id, f.few, k.total, k.id, (select (p.name, p.username) = (k.name, k.username) from people p where p.id = k.id))
-    from contents c cross join unnest(array[0, 1000]) f (few) cross join lateral ${counted}(v.id, c.id, 1000, f.few) k
+    from contents c cross join unnest(array[0, 1000]) f (few) cross join lateral ${plural}(v.id, c.id, 1000, f.few) k
     union all
-    select concat_ws(' ', c.id, f.few, 'two at the most:', (select count(*) from ${counted}(v.id, c.id, 2, f.few))) from contents c cross join unnest(array[0, 1000]) f (few)`,
+    select concat_ws(' ', c.id, f.few, 'two at the most:', (select count(*) from ${plural}(v.id, c.id, 2, f.few))) from contents c cross join unnest(array[0, 1000]) f (few)`,
   expected: (world, viewer) =>
     posts(world).flatMap((post) => {
       const likers = seenLikers(world, viewer, post);
@@ -231,13 +231,11 @@ export const postDoors: Record<string, HttpClient> = {
       sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select comments_without(v.id, c.id, '{}') as k) counted`,
     expected: (world, viewer) =>
       posts(world).map((post) => {
-        const counted = post.comments.filter((one) => !one.hidden && !one.held);
+        const plural = post.comments.filter((one) => !one.hidden && !one.held);
         const given = new Set(
-          counted.filter((one) => !wasGivenTo(world, viewer, one.given, one.author)).map(idOf),
+          plural.filter((one) => !wasGivenTo(world, viewer, one.given, one.author)).map(idOf),
         );
-        const without = counted.filter(
-          ({ id, parent }) => given.has(id) || given.has(parent ?? no),
-        );
+        const without = plural.filter(({ id, parent }) => given.has(id) || given.has(parent ?? no));
         return countOf(post, without);
       }),
   },

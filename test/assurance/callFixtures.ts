@@ -2,7 +2,7 @@
 import type { Call } from '#contract/calls.ts';
 import type { Client } from '#test/api.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledIn } from '#test/actions.ts';
+import { interpolate } from '#test/actions.ts';
 import type { Town } from '#test/town.ts';
 import type { Somebody } from './crowd.ts';
 import type { Writer } from './injectPayloads.ts';
@@ -79,14 +79,20 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
       ).group.id,
   );
   const groups: number[] = [];
-  const event = once(async () => (await ada.ask('POST /action/create', filledIn)).action.id);
+  const event = once(async () => (await ada.ask('POST /action/create', interpolate)).action.id);
   const petition = once(async () => {
-    const form = { ...filledIn, kind: 'petition', start_on: '', end_on: '', goal: 1_000 } as const;
+    const form = {
+      ...interpolate,
+      kind: 'petition',
+      start_on: '',
+      end_on: '',
+      goal: 1_000,
+    } as const;
     return (await ada.ask('POST /action/create', form)).action.id;
   });
   const toOfficials = once(async () => {
     const form = {
-      ...filledIn,
+      ...interpolate,
       kind: 'letter',
       start_on: '',
       end_on: '',
@@ -235,7 +241,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     },
     'POST /group/create': {
       base: (turn) => by(ben, { name: `A group ${turn}`, status: 'Open' }),
-      afterwards: (_turn, answer: { group: { id: number } }) => groups.push(answer.group.id),
+      afterCommit: (_turn, answer: { group: { id: number } }) => groups.push(answer.group.id),
     },
     'POST /group/invite-users': {
       base: async (turn) => {
@@ -260,7 +266,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
           options: ['This', 'That'],
           shared_as: 'Public',
         }),
-      afterwards: (_turn, answer: { content: { id: number } }) => polls.push(answer.content.id),
+      afterCommit: (_turn, answer: { content: { id: number } }) => polls.push(answer.content.id),
     },
     'POST /poll/tell-outcome': {
       base: async () => {
@@ -288,13 +294,13 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     },
     'POST /action/create': [
       {
-        base: () => by(ada, { ...filledIn }),
+        base: () => by(ada, { ...interpolate }),
         without: ['letter_subject', 'letter_text', 'recipients'],
       },
       {
         base: () =>
           by(ada, {
-            ...filledIn,
+            ...interpolate,
             ...forms,
             recipients: [{ name: 'The mayor', office: 'Town hall', phone: '555 0100' }],
           }),
@@ -313,12 +319,12 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     'POST /action/save-preferences': {
       base: () => by(ada, {}),
       around: { address },
-      afterwards: () => seen('/actions/preferences'),
+      afterCommit: () => seen('/actions/preferences'),
     },
     'POST /representative/search': {
       base: () => by(ada, { save_address: 'Y' }),
       around: { address },
-      afterwards: () => seen('/my-representatives'),
+      afterCommit: () => seen('/my-representatives'),
     },
     'POST /action/find-officials': {
       base: async () => by(ada, { action_id: await toOfficials(), save_address: 'Y' }),
@@ -356,7 +362,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     },
     'POST /admin/action/approve': {
       base: async () => {
-        const { action } = await ada.ask('POST /action/create', filledIn);
+        const { action } = await ada.ask('POST /action/create', interpolate);
         await db.run(sql`update contents set approved = false where id = ${action.id}`);
         return by(keeper, { id: action.id, approve: false, reason: 'Look' });
       },
@@ -445,7 +451,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     'POST /admin/category/save': { base: (turn) => by(keeper, { name: `Issue ${turn}` }) },
     'POST /admin/spam': {
       base: () => by(keeper, {}),
-      afterwards: (turn) => (turn % 20 ? undefined : seen('/admin/spam', 'keeper')),
+      afterCommit: (turn) => (turn % 20 ? undefined : seen('/admin/spam', 'keeper')),
     },
     'POST /admin/wording/sentence': {
       base: async (turn) => {
@@ -453,7 +459,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
         const free = sentences.filter(({ names }) => names.length === 0);
         return by(keeper, { standard: free[turn % free.length]!.standard });
       },
-      afterwards: home,
+      afterCommit: home,
     },
     'POST /admin/wording/mail': {
       base: async (turn) => {
@@ -465,7 +471,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     },
     'POST /admin/settings': {
       base: () => by(keeper, {}),
-      afterwards: async (turn) => {
+      afterCommit: async (turn) => {
         await home();
         if (turn % 15 === 0) await seen('/account');
       },

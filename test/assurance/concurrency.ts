@@ -1,6 +1,6 @@
 // One deed 32 times at the same moment, by two server processes: it is done once.
 import { sql, type Sql } from '#server/db/sql.ts';
-import { hashOf, newSecret } from '#server/lib/security/sessions.ts';
+import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import type { Input, Call } from '#contract/calls.ts';
 import { clientOf } from '#test/api.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
@@ -55,7 +55,7 @@ type Race = {
 type Deed = (stage: Stage, a: Somebody, b: Somebody) => Promise<Race>;
 
 /** The same call by one person, by both processes in turn. */
-const repeated =
+const retryOnConflict =
   <C extends Call>(
     person: Somebody,
     call: C,
@@ -132,7 +132,7 @@ const deeds: Record<string, Deed> = {
     });
     const { id, options } = content.poll!;
     return {
-      calls: repeated(b, 'POST /poll/do-vote', (i) => ({
+      calls: retryOnConflict(b, 'POST /poll/do-vote', (i) => ({
         poll_id: id,
         content_id: id,
         answer_id: options[i % 2]!.id,
@@ -163,7 +163,7 @@ const deeds: Record<string, Deed> = {
   join: async (stage, a, b) => {
     const group_id = await founded(stage, a.id, 'Open');
     return {
-      calls: repeated(b, 'POST /group/join', { group_id }),
+      calls: retryOnConflict(b, 'POST /group/join', { group_id }),
       once: () =>
         found(
           stage,
@@ -181,7 +181,7 @@ const deeds: Record<string, Deed> = {
       sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group_id}, ${b.id}, ${a.id})`,
     );
     return {
-      calls: repeated(b, 'POST /group/accept-invitation', { group_id }),
+      calls: retryOnConflict(b, 'POST /group/accept-invitation', { group_id }),
       once: () =>
         found(
           stage,
@@ -195,7 +195,7 @@ const deeds: Record<string, Deed> = {
     const address = `guest-of-${a.name}@far.example`;
     const mails = () => stage.mails().filter((mail) => mail.includes(address)).length;
     return {
-      calls: repeated(a, 'POST /user/invite-friend', { emails: [address] }),
+      calls: retryOnConflict(a, 'POST /user/invite-friend', { emails: [address] }),
       once: async () => {
         const sent = mails();
         return (
@@ -211,7 +211,7 @@ const deeds: Record<string, Deed> = {
   like: async (stage, a, b) => {
     const content_id = await posted(stage, a.id);
     return {
-      calls: repeated(b, 'POST /content/like', { content_id }),
+      calls: retryOnConflict(b, 'POST /content/like', { content_id }),
       once: () =>
         found(
           stage,
@@ -239,7 +239,7 @@ const deeds: Record<string, Deed> = {
   follow: async (stage, a, b) => {
     const id = await acting(stage, a.id, 'event');
     return {
-      calls: repeated(b, 'POST /action/follow', { id }),
+      calls: retryOnConflict(b, 'POST /action/follow', { id }),
       once: () =>
         found(
           stage,
@@ -251,7 +251,10 @@ const deeds: Record<string, Deed> = {
   rate: async (stage, a, b) => {
     const action_id = await acting(stage, a.id, 'event');
     return {
-      calls: repeated(b, 'POST /action/save-rating', (i) => ({ action_id, rating: 1 + (i % 5) })),
+      calls: retryOnConflict(b, 'POST /action/save-rating', (i) => ({
+        action_id,
+        rating: 1 + (i % 5),
+      })),
       once: () =>
         found(
           stage,
@@ -263,7 +266,7 @@ const deeds: Record<string, Deed> = {
   sign: async (stage, a, b) => {
     const action_id = await acting(stage, a.id, 'petition');
     return {
-      calls: repeated(b, 'POST /action/sign', { action_id }),
+      calls: retryOnConflict(b, 'POST /action/sign', { action_id }),
       once: () =>
         found(
           stage,
@@ -276,12 +279,12 @@ const deeds: Record<string, Deed> = {
     };
   },
   'a token': async (stage, a) => {
-    const token = newSecret();
+    const token = randomToken();
     await stage.db.run(sql`
-      insert into codes (hash, person_id, purpose, email, expires_at) select ${hashOf(token)}, id, 'reset', email, now() + interval '1 hour' from people where id = ${a.id}`);
+      insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(token)}, id, 'reset', email, now() + interval '1 hour' from people where id = ${a.id}`);
     const used = (i: number) => `the heron of ${i} stands still`;
     return {
-      calls: repeated(a, 'POST /user/reset-password', (i) => ({
+      calls: retryOnConflict(a, 'POST /user/reset-password', (i) => ({
         token,
         new_password: used(i),
         confirm_password: used(i),
@@ -293,15 +296,15 @@ const deeds: Record<string, Deed> = {
     };
   },
   'an address confirmed': async (stage, a) => {
-    const code = newSecret();
-    const browser = newSecret();
+    const code = randomToken();
+    const browser = randomToken();
     await stage.db.run(
-      sql`update people set confirmed_at = null, signup_hash = ${hashOf(browser)} where id = ${a.id}`,
+      sql`update people set confirmed_at = null, signup_hash = ${hashToken(browser)} where id = ${a.id}`,
     );
     await stage.db.run(sql`
-      insert into codes (hash, person_id, purpose, email, expires_at) select ${hashOf(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
+      insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
     return {
-      calls: repeated(a, 'POST /user/confirm-email', { code, browser }),
+      calls: retryOnConflict(a, 'POST /user/confirm-email', { code, browser }),
       // good again and again
       once: async (answers) =>
         alike(answers) ??
@@ -313,11 +316,11 @@ const deeds: Record<string, Deed> = {
     };
   },
   'the first start': async (stage, a) => {
-    const code = newSecret();
+    const code = randomToken();
     // as a new site: the races before have made administrators
     await stage.db.run(sql`update people set user_type = 2 where user_type = 1`);
     await stage.db.run(
-      sql`insert into first_start (code_hash) values (${hashOf(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
+      sql`insert into first_start (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
     );
     const account = (i: number) => ({
       username: `${a.name}n${i}`,
@@ -340,15 +343,15 @@ const deeds: Record<string, Deed> = {
     };
   },
   'accepting an invitation to the site': async (stage, a, b) => {
-    const code = newSecret();
+    const code = randomToken();
     const { email, key } = (await stage.db.one<{ email: string; key: string }>(
       sql`select email, email_key as key from accounts where id = ${b.id}`,
     ))!;
     await stage.db.run(sql`
       insert into invitations (inviter_id, email, email_hash, code_hash)
-      values (${a.id}, ${email}, ${stage.app.addresses.hashOf(key)}, ${hashOf(code)})`);
+      values (${a.id}, ${email}, ${stage.app.addresses.hashToken(key)}, ${hashToken(code)})`);
     return {
-      calls: repeated(b, 'POST /user/accept-invitation', { code }),
+      calls: retryOnConflict(b, 'POST /user/accept-invitation', { code }),
       once: () =>
         found(
           stage,
@@ -362,7 +365,7 @@ const deeds: Record<string, Deed> = {
   'inviting to a group': async (stage, a, b) => {
     const group_id = await founded(stage, a.id, 'Closed');
     return {
-      calls: repeated(a, 'POST /group/invite-users', { group_id, users: [b.id] }),
+      calls: retryOnConflict(a, 'POST /group/invite-users', { group_id, users: [b.id] }),
       once: () =>
         found(
           stage,
@@ -373,9 +376,9 @@ const deeds: Record<string, Deed> = {
     };
   },
   'confirming a signature': async (stage, a) => {
-    const [id, code] = [await acting(stage, a.id, 'petition'), newSecret()];
+    const [id, code] = [await acting(stage, a.id, 'petition'), randomToken()];
     await stage.db.run(sql`
-      insert into signatures (content_id, email, email_hash, code_hash, asked_on) values (${id}, 'far@away.example', ${hashOf(`far ${id}`)}, ${hashOf(code)}, now())`);
+      insert into signatures (content_id, email, email_hash, code_hash, asked_on) values (${id}, 'far@away.example', ${hashToken(`far ${id}`)}, ${hashToken(code)}, now())`);
     return {
       calls: (i) => clientOf(stage.by(i % 2)).raw('POST /action/confirm-signature', { code }),
       once: () =>
@@ -391,7 +394,11 @@ const deeds: Record<string, Deed> = {
     const { id: recipient_id } = (await stage.db.one<{ id: number }>(sql`
       insert into letter_recipients (content_id, position, name, email) values (${action_id}, 0, 'The mayor', 'mayor@town.example') returning id`))!;
     return {
-      calls: repeated(b, 'POST /action/write-letter', { action_id, recipient_id, way: 'email' }),
+      calls: retryOnConflict(b, 'POST /action/write-letter', {
+        action_id,
+        recipient_id,
+        way: 'email',
+      }),
       once: () =>
         found(
           stage,
@@ -457,7 +464,7 @@ const deeds: Record<string, Deed> = {
     };
   },
   'a post under one key': async (stage, a) => ({
-    calls: repeated(
+    calls: retryOnConflict(
       a,
       'POST /content/add',
       { text: 'Once', shared_as: 'Public' },
@@ -472,7 +479,7 @@ const deeds: Record<string, Deed> = {
   'a comment under one key': async (stage, a, b) => {
     const content_id = await posted(stage, a.id);
     return {
-      calls: repeated(
+      calls: retryOnConflict(
         b,
         'POST /comment/add',
         { content_id, comment: 'Once' },
@@ -489,7 +496,7 @@ const deeds: Record<string, Deed> = {
     };
   },
   'a message under one key': async (stage, a, b) => ({
-    calls: repeated(
+    calls: retryOnConflict(
       a,
       'POST /message/send',
       { recipients: [b.id], message: 'Once', action: 'conversation' },

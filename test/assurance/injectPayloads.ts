@@ -16,7 +16,7 @@ export type Writer = {
   /** What must stand around a text for it to be taken. */
   around?: Record<string, (text: string) => string>;
   /** After each that was taken. */
-  afterwards?: (turn: number, answer: never) => unknown;
+  afterCommit?: (turn: number, answer: never) => unknown;
 };
 
 /** What is compared or decoded and told to nobody, or comes from a list that the call itself checks. */
@@ -68,7 +68,7 @@ export function textFieldsOf(call: Call): Field[] {
 function packsFor(max: number, live: Set<number>): Pack[] {
   const packs: Pack[] = [];
   let open: Pack | undefined;
-  for (const { number, text } of fitting(max, live)) {
+  for (const { number, text } of matchingActions(max, live)) {
     if (/(?![\t\n\v\f\r])\p{Cc}|\p{Cs}/u.test(text) || text.length > 400)
       packs.push({ text, numbers: [number] });
     else if (
@@ -84,7 +84,7 @@ function packsFor(max: number, live: Set<number>): Pack[] {
 }
 
 /** Short fields need a request for every one or two: they are given those that run in the Chromium of the run, long ones all. */
-const fitting = (max: number, live: Set<number>) =>
+const matchingActions = (max: number, live: Set<number>) =>
   vectors.filter(({ number, text }) => text.length <= max && (max >= 400 || live.has(number)));
 
 const alone = ({ numbers }: Pack): Pack[] =>
@@ -130,7 +130,7 @@ export async function fill(
     faults: [],
     refusals: new Map(),
   };
-  for (const { max } of fields) filled.tried += fitting(max, live).length;
+  for (const { max } of fields) filled.tried += matchingActions(max, live).length;
   for (
     let turn = 0;
     single.length > 0 || [...queues.values()].some((queue) => queue.length > 0);
@@ -149,7 +149,7 @@ export async function fill(
       if (answer.statusCode === 200) {
         for (const [{ path }, { numbers }] of given)
           for (const number of numbers) filled.kept.get(path.join('.'))!.add(number);
-        await writer.afterwards?.(turn, answer.json() as never);
+        await writer.afterCommit?.(turn, answer.json() as never);
         break;
       }
       const { message } = (answer.statusCode < 500 ? answer.json() : { message: answer.body }) as {

@@ -26,7 +26,7 @@ function made(call: Call, chance: Chance): ApiRequest {
   for (const [name, schema] of Object.entries(properties)) {
     const wanted = required.includes(name) ? 0.97 : 0.4;
     if (chance.often(wanted))
-      input[name] = chance.often(0.12) ? odd(chance) : fitting(schema, name, chance);
+      input[name] = chance.often(0.12) ? odd(chance) : matchingActions(schema, name, chance);
   }
   if (chance.often(0.03))
     input[chance.one(['__proto__', 'constructor', 'user_type', 'toString', ''])] = odd(chance);
@@ -97,7 +97,7 @@ const texts = [
   'everyone-knows-this',
 ];
 
-function fitting(schema: TSchema, name: string, chance: Chance): unknown {
+function matchingActions(schema: TSchema, name: string, chance: Chance): unknown {
   const {
     type,
     anyOf,
@@ -123,7 +123,7 @@ function fitting(schema: TSchema, name: string, chance: Chance): unknown {
   };
   if (only !== undefined) return only;
   if (words) return chance.one(words);
-  if (anyOf) return fitting(chance.one(anyOf), name, chance);
+  if (anyOf) return matchingActions(chance.one(anyOf), name, chance);
   if (type === 'integer' || type === 'number')
     return chance.one([
       minimum ?? 0,
@@ -138,12 +138,16 @@ function fitting(schema: TSchema, name: string, chance: Chance): unknown {
   if (type === 'boolean') return chance.often(0.5);
   if (type === 'null') return null;
   if (type === 'array')
-    return Array.from({ length: chance.below(4) }, () => fitting(items!, name, chance));
+    return Array.from({ length: chance.below(4) }, () => matchingActions(items!, name, chance));
   if (type === 'object')
     return Object.fromEntries(
-      Object.entries(properties ?? {}).map(([key, inner]) => [key, fitting(inner, key, chance)]),
+      Object.entries(properties ?? {}).map(([key, inner]) => [
+        key,
+        matchingActions(inner, key, chance),
+      ]),
     );
-  if (Array.isArray(type)) return fitting({ ...schema, type: chance.one(type) }, name, chance);
+  if (Array.isArray(type))
+    return matchingActions({ ...schema, type: chance.one(type) }, name, chance);
   // a case, or where a page ends
   if (pattern && chance.often(0.8)) {
     const subjects = /^\^\((.+?)\)-/.exec(pattern)?.[1]?.split('|') ?? ['20'];

@@ -1,7 +1,7 @@
 // A backup is made while people write, a flipped bit in it is named, and restored to an empty place it is the same town, whose rules hold.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { givenFiles } from '#server/files/referencedFiles.ts';
+import { uploadedFiles } from '#server/files/referencedFiles.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { createPool } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
@@ -99,7 +99,7 @@ async function makeWhole({ db, app }: Stage) {
   const tables = await db.all<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
-  const files = await db.all<{ name: string }>(givenFiles(tables.map(({ name }) => name)));
+  const files = await db.all<{ name: string }>(uploadedFiles(tables.map(({ name }) => name)));
   for (const { name } of files) await app.files.store.put(name, Buffer.from('a file of a test'));
 }
 

@@ -32,11 +32,11 @@ export const stale: Figure = {
         while (reads < wanted) {
           // whoever was suspended is signed out
           const [author] = (await crowdOf(stage, `author${authors++}x`, 1)) as [Somebody];
-          const counted = await setting({ stage, author, judge, crowd }, (fault) =>
+          const plural = await setting({ stage, author, judge, crowd }, (fault) =>
             faults.push(`${kind}: ${fault}`),
           );
-          reads += counted;
-          of += counted;
+          reads += plural;
+          of += plural;
         }
         tell(`${kind}: ${reads} reads, ${faults.length} stale so far`);
       }

@@ -1,6 +1,6 @@
 // What is asked of something that is there and of the same that never was.
 import { hashPassword } from '#server/lib/security/passwords.ts';
-import { hashOf } from '#server/lib/security/sessions.ts';
+import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import type { Stage } from './server.ts';
@@ -54,10 +54,10 @@ async function addressesOf(
   for (let i = 1; i <= times; i++)
     await db.run(sql`
       insert into signatures (content_id, name, zip_code, email_hash, email, asked_on, signed_on)
-      values (${petition}, 'Wren', '00417', ${app.addresses.hashOf(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
+      values (${petition}, 'Wren', '00417', ${app.addresses.hashToken(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
   await db.run(sql`
     insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
-    values (${hashOf(ticket)}, 'google', 'somebody', 'Somebody', '', false, now() + interval '1 day')`);
+    values (${hashToken(ticket)}, 'google', 'somebody', 'Somebody', '', false, now() + interval '1 day')`);
 
   const visitor = (path: string, payload: object): ReturnType<Input> =>
     stage.http.inject({ method: 'POST', url: `/api${path}`, payload });

@@ -61,13 +61,21 @@ export const scripts: Figure = {
       const houses = await Promise.all(
         [true, false].map((policy) => windowsOf(browser, stage, policy, told)),
       );
-      const { scene, filled } = await filledIn(stage, houses, outside.url, ran, told, tell, rounds);
+      const { scene, filled } = await interpolate(
+        stage,
+        houses,
+        outside.url,
+        ran,
+        told,
+        tell,
+        rounds,
+      );
       const kept = filled
         .map((one) => [...one.kept.values()].map((numbers) => numbers.size))
         .flat();
       const fields = kept.length;
       tell(`${fields} fields, ${faults.size} faults so far`);
-      const screens = await walked(stage, scene, houses, told, tell, rounds);
+      const screens = await byRecency(stage, scene, houses, told, tell, rounds);
       for (const mail of stage.mails())
         scene.documents.add((await PostalMime.parse(mail)).html ?? '');
       await inFrames(browser, [...scene.documents], (what, document) =>
@@ -137,7 +145,7 @@ async function keptFor(stage: Stage, username: string) {
   };
 }
 
-async function filledIn(
+async function interpolate(
   stage: Stage,
   houses: (() => Promise<Windows>)[],
   outside: string,
@@ -213,7 +221,7 @@ async function filledIn(
 }
 
 /** Every screen by whoever may open it, in both houses at once. */
-async function walked(
+async function byRecency(
   stage: Stage,
   scene: Scene,
   houses: (() => Promise<Windows>)[],

@@ -2,7 +2,7 @@
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { insiders, ownersAlone, row, silent, type Rows } from './rows.ts';
 import type { Scene } from './scene.ts';
-import { filledIn } from '../actions.ts';
+import { interpolate } from '../actions.ts';
 
 const circle =
   (rest: object = {}) =>
@@ -20,7 +20,7 @@ const onPaper = {
 } as const;
 /** Changes that keep all but this. */
 const formOf = (id: number, rest: object = {}) => ({
-  ...filledIn,
+  ...interpolate,
   shared_as: undefined,
   id,
   ...rest,
@@ -128,18 +128,18 @@ export const placeRows: Rows = {
   'GET /action/list group_id': row(circle(), { ...silent, friend: 'fine' }),
   'GET /action/get-one id': row(action('id'), insiders),
   'POST /action/create image': row(
-    async ({ picture }) => ({ ...filledIn, image: await picture() }),
+    async ({ picture }) => ({ ...interpolate, image: await picture() }),
     silent,
   ),
   'POST /action/create collection_id': row(
     async ({ collection }) => ({
-      ...filledIn,
+      ...interpolate,
       shared_as: 'Collection',
       collection_id: await collection(),
     }),
     silent,
   ),
-  'POST /action/create group_id': row(circle({ ...filledIn, shared_as: 'Group' }), ownersAlone),
+  'POST /action/create group_id': row(circle({ ...interpolate, shared_as: 'Group' }), ownersAlone),
   'POST /action/update id': row(async (scene) => formOf((await scene.action()).id), ownersAlone),
   'POST /action/update image': row(
     async (scene) => formOf((await scene.action()).id, { image: await scene.picture() }),

@@ -10,7 +10,7 @@ const mostOfAScreen = 60 * kB;
 /** The editor of rich text, which comes when its screen stands already and can be used: lines are written in its place until then. */
 const editor = { file: /^RichArea-/, most: 84 * kB };
 /** What is said in another language, which comes before anything is drawn. */
-const catalogue = { file: /^es-/, most: 64 * kB };
+const translations = { file: /^es-/, most: 64 * kB };
 
 // what earlier builds left for windows that are still open is not of this one
 const list = new URL('../../.cache/assets.json', import.meta.url);
@@ -59,7 +59,7 @@ const beside = (name: string, ...before: readonly Set<string>[]) =>
   sum([...needed(name)].filter((each) => !before.some((had) => had.has(each))));
 
 test('each further screen or part is at most 60 kB, and what comes later is held at its size', () => {
-  const later = [editor, catalogue].map(({ file }) => scripts.find((name) => file.test(name))!);
+  const later = [editor, translations].map(({ file }) => scripts.find((name) => file.test(name))!);
   expect(scripts.length).toBeGreaterThan(100);
   const dear = scripts
     .filter((name) => !later.includes(name))
@@ -70,5 +70,5 @@ test('each further screen or part is at most 60 kB, and what comes later is held
   const [area, words] = later as [string, string];
   const standsIn = scripts.find((name) => text(name).includes(`import(\`./${area}\`)`))!;
   expect(beside(area, atFirst, needed(standsIn))).toBeLessThan(editor.most);
-  expect(beside(words, atFirst)).toBeLessThan(catalogue.most);
+  expect(beside(words, atFirst)).toBeLessThan(translations.most);
 });

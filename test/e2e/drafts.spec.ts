@@ -18,14 +18,17 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /What matters
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 const kept = (page: Page) => expect.poll(() => draftsIn(page)).not.toEqual([]);
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token')!);
+const tokenFromHeaders = (page: Page) => page.evaluate(() => localStorage.getItem('token')!);
 const notice = 'You were logged out. What you wrote is kept.';
 
 /** The session of a page ends, as it would from another device. */
 async function endElsewhere(page: Page) {
   const answer = await fetch(new URL('/api/user/logout', page.url()), {
     method: 'POST',
-    headers: { 'X-Api-Key': `Bearer ${await tokenIn(page)}`, 'Content-Type': 'application/json' },
+    headers: {
+      'X-Api-Key': `Bearer ${await tokenFromHeaders(page)}`,
+      'Content-Type': 'application/json',
+    },
     body: '{}',
   });
   expect(answer.status).toBe(200);
@@ -207,7 +210,7 @@ test('a log-out without a connection is told to the server when the connection i
   baseURL,
 }) => {
   const page = await neighbor('motmot', 'Motmot Aldous');
-  const token = await tokenIn(page);
+  const token = await tokenFromHeaders(page);
   const status = async () =>
     (
       await fetch(new URL('/api/account/sessions', baseURL), {

@@ -98,11 +98,11 @@ async function hearOfPolicy(context: BrowserContext, refused: (what: string) => 
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI, sample }) => {
         // what measures a page styles it: of that the product knows nothing
-        const { measured, refusedByPolicy } = window as unknown as {
-          measured?: true;
+        const { countAndHash, refusedByPolicy } = window as unknown as {
+          countAndHash?: true;
           refusedByPolicy: (what: string) => void;
         };
-        if (!measured)
+        if (!countAndHash)
           refusedByPolicy(
             `${location.pathname}: ${effectiveDirective} refused ${blockedURI} ${sample}`,
           );

@@ -277,12 +277,14 @@ test('preferences show what is near and not what is far; what one follows is in 
   await member.getByLabel('How far you go').selectOption('50 miles');
   await member.getByRole('button', { name: 'Save' }).click();
   await expect(member.getByText('Your address is found by its postal code.')).toBeVisible();
-  const fitting = member.getByRole('region', { name: 'What fits' });
-  const ticket = fitting
+  const matchingActions = member.getByRole('region', { name: 'What fits' });
+  const ticket = matchingActions
     .getByRole('listitem')
     .filter({ has: member.getByRole('heading', { name: 'Lantern walk in Springfield' }) });
   await expect(ticket).toContainText(/\d miles? away/);
-  await expect(fitting.getByRole('heading', { name: 'Lantern walk in Boston' })).toHaveCount(0);
+  await expect(
+    matchingActions.getByRole('heading', { name: 'Lantern walk in Boston' }),
+  ).toHaveCount(0);
   await fault(member, 'the preferences');
   await member.reload();
   await expect(member.getByLabel('How far you go')).toHaveValue('50');

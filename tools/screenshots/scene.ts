@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { newCode } from '#server/account/emailTokens.ts';
 import { welcome } from '#server/account/onboarding.ts';
 import { countAgain } from '#server/admin/dailyStats.ts';
-import { hashOf, newSecret } from '#server/lib/security/sessions.ts';
+import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql, type Sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { asHouse, type Stage } from '../../test/assurance/server.ts';
@@ -78,12 +78,12 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
   const account = (await db.one<{ id: number; email: string }>(
     sql`select id, email from accounts where username = 'ada'`,
   ))!;
-  const signature = app.addresses.signatureCode(petition, app.addresses.hashOf(signer.email));
+  const signature = app.addresses.signatureCode(petition, app.addresses.hashToken(signer.email));
   const codes: Parts = {
     signupWithInvitation: [await mailed(stage, 'signup-with-invitation')],
     confirmEmail: [await newCode(db, 'change', account)],
     resetPassword: [await newCode(db, 'reset', account)],
-    refuseInvitations: [app.addresses.refusalCode(app.addresses.hashOf('newcomer@example.org'))],
+    refuseInvitations: [app.addresses.refusalCode(app.addresses.hashToken('newcomer@example.org'))],
     confirmSignature: [await mailed(stage, 'confirm-signature')],
     withdrawSignature: [signature],
     stopUpdates: [signature],
@@ -107,9 +107,9 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
 
 /** The link that makes the first administrator of an empty community. */
 export async function firstStartOf({ db }: Stage): Promise<string> {
-  const code = newSecret();
+  const code = randomToken();
   await db.run(
-    sql`insert into first_start (code_hash) values (${hashOf(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
+    sql`insert into first_start (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
   );
   return paths.firstStart(code);
 }

@@ -5,7 +5,7 @@ import { leave } from '../api/signOut.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { draftsOf } from '../ui/draftStore.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 
 /**
@@ -32,7 +32,7 @@ export function LogoutScreen() {
     <AccountLayout title={t('Log out?')}>
       {unsent > 0 && (
         <Text>
-          {counted(
+          {plural(
             unsent,
             'You wrote something that is not sent yet. If you log out, it is deleted from this device.',
             'You wrote {{n}} things that are not sent yet. If you log out, they are deleted from this device.',

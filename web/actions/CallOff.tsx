@@ -5,7 +5,7 @@ import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 
@@ -13,7 +13,7 @@ import { putAction } from './cache.ts';
 export function CallOff({ action: { id, total_followers } }: { action: Action }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const callOff = useSend('POST /action/call-off', {
+  const cancelAction = useSend('POST /action/call-off', {
     onSuccess: ({ action, message }) => {
       putAction(client, action);
       toast.success(message);
@@ -22,18 +22,18 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
   const ask = async () => {
     const told =
       total_followers > 0
-        ? counted(total_followers, '{{n}} follower will be told.', '{{n}} followers will be told.')
+        ? plural(total_followers, '{{n}} follower will be told.', '{{n}} followers will be told.')
         : t('Nobody follows it yet.');
     const detail = `${told} ${t('It stays to be read as called off, and can not be taken up again.')}`;
     if (await confirm({ title: sentences.callOffAction, detail, yes: t('Call off'), danger: true }))
-      callOff.mutate({ id });
+      cancelAction.mutate({ id });
   };
   return (
     <Button
       size="sm"
       variant="subtle"
       leftSection={<IconX size={18} aria-hidden />}
-      loading={callOff.isPending}
+      loading={cancelAction.isPending}
       onClick={() => void ask()}
     >
       {t('Call off')}

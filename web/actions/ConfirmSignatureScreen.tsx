@@ -8,7 +8,7 @@ import { useAsk, useSend } from '../api/hooks.ts';
 import { share } from '../posts/share.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './MailLink.module.css';
 
@@ -99,7 +99,7 @@ function Counted({
         <p>
           {rich('{{signatures}} so far.', {
             signatures: (
-              <strong>{counted(total_signatures, '{{n}} signature', '{{n}} signatures')}</strong>
+              <strong>{plural(total_signatures, '{{n}} signature', '{{n}} signatures')}</strong>
             ),
           })}
         </p>

@@ -11,7 +11,7 @@ import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import classes from './DeedButtons.module.css';
 import { useDeeds } from './useParticipation.ts';
 
@@ -77,7 +77,7 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
       {lead}
       {viewer.userId === user_id && (
         <span className={classes.total}>
-          {counted(total_followers, '{{n}} follower', '{{n}} followers')}
+          {plural(total_followers, '{{n}} follower', '{{n}} followers')}
         </span>
       )}
       {(can_follow || following) && (

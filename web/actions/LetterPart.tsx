@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Answered } from './Answered.tsx';
 import { useAskedFor } from './useHashTrigger.ts';
 import classes from './LetterPart.module.css';
@@ -71,13 +71,13 @@ function Totals({
       <strong>
         {wrote === 0
           ? t('Nobody has written yet.')
-          : counted(wrote, '{{n}} has written', '{{n}} have written')}
+          : plural(wrote, '{{n}} has written', '{{n}} have written')}
       </strong>
       {wrote > 0 && (
         <span>
           {answered === 0
             ? t('no answer yet')
-            : counted(answered, '{{n}} had an answer', '{{n}} had an answer')}
+            : plural(answered, '{{n}} had an answer', '{{n}} had an answer')}
         </span>
       )}
     </p>

@@ -58,7 +58,7 @@ function Fitting({ radius }: { radius: number | undefined }) {
     </EmptyState>
   );
   return (
-    <section className={classes.fitting} aria-labelledby={heading}>
+    <section className={classes.matchingActions} aria-labelledby={heading}>
       <h2 id={heading}>{t('What fits')}</h2>
       <p>
         {radius === undefined

@@ -1,5 +1,5 @@
 import type { Action } from '#contract/action.ts';
-import { counted } from '../i18n/language.ts';
+import { plural } from '../i18n/language.ts';
 import classes from './Progress.module.css';
 
 /** How many of those who follow have done it; and where others did it who do not follow, how many did in all. */
@@ -16,13 +16,13 @@ export function Progress({
       <p className={classes.words}>
         <strong>
           {followers > 0
-            ? counted(
+            ? plural(
                 followers,
                 '{{done}} of {{n}} follower has completed this',
                 '{{done}} of {{n}} followers have completed this',
                 { done },
               )
-            : counted(all, '{{n}} member completed this', '{{n}} members completed this')}
+            : plural(all, '{{n}} member completed this', '{{n}} members completed this')}
         </strong>
         {followers > 0 && <span>{part}%</span>}
       </p>
@@ -33,7 +33,7 @@ export function Progress({
       )}
       {followers > 0 && others > 0 && (
         <p className={classes.others}>
-          {counted(others, 'And {{n}} who does not follow it.', 'And {{n}} who do not follow it.')}
+          {plural(others, 'And {{n}} who does not follow it.', 'And {{n}} who do not follow it.')}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
-import { counted, locale, t } from '../i18n/language.ts';
+import { plural, locale, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 import classes from './Rating.module.css';
@@ -65,7 +65,7 @@ function OwnRating({ action }: { action: Action }) {
             <input
               type="radio"
               name={`rating-${action.id}`}
-              aria-label={counted(mark, '{{n}} star', '{{n}} stars')}
+              aria-label={plural(mark, '{{n}} star', '{{n}} stars')}
               checked={mark === shown}
               onChange={() => rate.mutate({ action_id: action.id, rating: mark })}
             />

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { useNow } from '../ui/useNow.ts';
-import { counted, locale, t } from '../i18n/language.ts';
+import { plural, locale, t } from '../i18n/language.ts';
 import classes from './SignatureProgress.module.css';
 
 type ProgressProps = Pick<
@@ -41,12 +41,12 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
         {next && (
           <span>
             {next.signatures === goal
-              ? counted(
+              ? plural(
                   next.signatures - total,
                   '{{n}} more signature to the goal.',
                   '{{n}} more signatures to the goal.',
                 )
-              : counted(
+              : plural(
                   next.signatures - total,
                   '{{n}} more signature to the next milestone, {{milestone}}.',
                   '{{n}} more signatures to the next milestone, {{milestone}}.',
@@ -62,8 +62,8 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
 /** "12 signatures", "12 of 500 signatures". */
 export const signaturesOf = (total: number, goal: number | undefined) =>
   goal === undefined
-    ? counted(total, '{{n}} signature', '{{n}} signatures')
-    : counted(goal, '{{total}} of {{n}} signature', '{{total}} of {{n}} signatures', { total });
+    ? plural(total, '{{n}} signature', '{{n}} signatures')
+    : plural(goal, '{{total}} of {{n}} signature', '{{total}} of {{n}} signatures', { total });
 
 function dayOf(moment: string, now: Date): string {
   const day = new Date(moment);

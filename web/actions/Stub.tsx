@@ -1,9 +1,9 @@
 import { t } from '../i18n/language.ts';
-import type { Stub as Parts } from './times.ts';
+import type { UserSummary as Parts } from './times.ts';
 import classes from './Stub.module.css';
 
 /** The part of a ticket that is torn off: when. What it says is told in words beside it. */
-export function Stub({ stub }: { stub: Parts | undefined }) {
+export function UserSummary({ stub }: { stub: Parts | undefined }) {
   return (
     <div className={classes.stub} aria-hidden>
       {stub ? (

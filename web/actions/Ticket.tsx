@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { ownZone } from '../ui/zones.ts';
 import { useNow } from '../ui/useNow.ts';
 import { IconText } from '../ui/IconText.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import { DeedButtons } from './DeedButtons.tsx';
 import { IssueTags } from './IssueTags.tsx';
@@ -16,7 +16,7 @@ import { kinds } from './kinds.ts';
 import { placeOf } from './place.ts';
 import { signaturesOf } from './SignatureProgress.tsx';
 import { Standing } from './Standing.tsx';
-import { Stub } from './Stub.tsx';
+import { UserSummary } from './Stub.tsx';
 import classes from './Ticket.module.css';
 import { endingOf, hoursOf, minutesOf, stubOf, whenOf, zoneNote } from './times.ts';
 
@@ -41,7 +41,7 @@ export function Ticket({
   const dated = action.start_on !== null || action.end_on !== null;
   return (
     <div className={classes.ticket} data-over={action.ended || action.called_off || undefined}>
-      <Stub stub={stubOf(action, zone)} />
+      <UserSummary stub={stubOf(action, zone)} />
       <div className={classes.in}>
         <KindLine icon={IconFlag} word={kinds[action.kind].word} hue="copper">
           {by && <span>{by}</span>}
@@ -92,7 +92,7 @@ export function Ticket({
 const milesOf = (miles: number) =>
   miles < 1
     ? t('less than a mile away')
-    : counted(Math.round(miles), '{{n}} mile away', '{{n}} miles away');
+    : plural(Math.round(miles), '{{n}} mile away', '{{n}} miles away');
 
 /** In figures what others do; its author reads the followers beside. */
 function Counts({
@@ -112,12 +112,12 @@ function Counts({
   return (
     <p className={classes.counts}>
       {kind === 'petition' && <span>{signaturesOf(total_signatures, goal)}</span>}
-      {kind === 'letter' && <span>{counted(total_written, '{{n}} wrote', '{{n}} wrote')}</span>}
+      {kind === 'letter' && <span>{plural(total_written, '{{n}} wrote', '{{n}} wrote')}</span>}
       {total_followers > 0 && !own && (
-        <span>{counted(total_followers, '{{n}} follows', '{{n}} follow')}</span>
+        <span>{plural(total_followers, '{{n}} follows', '{{n}} follow')}</span>
       )}
       {total_completed > 0 && (
-        <span>{counted(total_completed, '{{n}} completed', '{{n}} completed')}</span>
+        <span>{plural(total_completed, '{{n}} completed', '{{n}} completed')}</span>
       )}
     </p>
   );

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { plainText } from '../ui/plainText.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
@@ -78,13 +78,13 @@ function whoGetsIt({
 
 function mailedTo(followers: number, signed: boolean): string {
   if (followers > 0 && signed)
-    return counted(
+    return plural(
       followers,
       'It goes by mail to {{n}} follower and those who signed and asked to be informed.',
       'It goes by mail to {{n}} followers and those who signed and asked to be informed.',
     );
   if (followers > 0)
-    return counted(
+    return plural(
       followers,
       'It goes by mail to {{n}} follower.',
       'It goes by mail to {{n}} followers.',

@@ -1,6 +1,6 @@
 // When an action takes place, in words: by the viewer's clock, of whole days by the calendar at the place.
 import type { Action } from '#contract/action.ts';
-import { counted, locale, t } from '../i18n/language.ts';
+import { plural, locale, t } from '../i18n/language.ts';
 import { timeUntil } from '../ui/time.ts';
 import { offsetIn, zoneWithOffset } from '../ui/zoneChoices.ts';
 
@@ -37,9 +37,9 @@ const isSameDay = (one: Date, other: Date, timeZone: string) =>
   format({ dateStyle: 'short', timeZone }).format(other);
 
 /** The torn-off part of a ticket; undefined when it may be done at any time. */
-export type Stub = { top: string; day: string; month: string };
+export type UserSummary = { top: string; day: string; month: string };
 
-export function stubOf(times: Times, viewerZone: string): Stub | undefined {
+export function stubOf(times: Times, viewerZone: string): UserSummary | undefined {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   const one = first ?? last;
   if (!one) return undefined;
@@ -53,7 +53,8 @@ export function stubOf(times: Times, viewerZone: string): Stub | undefined {
   if (!first) return { ...stub(one), top: t('until') };
   if (!last || isSameDay(first, last, timeZone)) return stub(one);
   const [from, to] = [stub(first), stub(last)];
-  const both = (key: keyof Stub) => (from[key] === to[key] ? from[key] : `${from[key]}–${to[key]}`);
+  const both = (key: keyof UserSummary) =>
+    from[key] === to[key] ? from[key] : `${from[key]}–${to[key]}`;
   return { top: both('top'), day: `${from.day}–${to.day}`, month: both('month') };
 }
 
@@ -158,4 +159,4 @@ export function endingOf(
 
 /** "90 minutes". */
 export const minutesOf = ({ time_to_complete }: Pick<Action, 'time_to_complete'>) =>
-  counted(time_to_complete, '{{n}} minute', '{{n}} minutes');
+  plural(time_to_complete, '{{n}} minute', '{{n}} minutes');

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Administered } from '#contract/adminPeople.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { dateOf } from './dates.ts';
 import { Marks } from './Marks.tsx';
 import classes from './PeopleScreen.module.css';
@@ -29,9 +29,9 @@ export function Account({ user }: { user: Administered }) {
           </span>
         </span>
         <span className={classes.facts}>
-          <span>{counted(user.posts, '{{n}} post', '{{n}} posts')}</span>
+          <span>{plural(user.posts, '{{n}} post', '{{n}} posts')}</span>
           <span data-strong={user.reports > 0 || undefined}>
-            {counted(user.reports, '{{n}} report', '{{n}} reports')}
+            {plural(user.reports, '{{n}} report', '{{n}} reports')}
           </span>
         </span>
         <IconChevronRight size={18} aria-hidden className={classes.onward} />

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted, number, t } from '../i18n/language.ts';
+import { plural, number, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { dateOf } from './dates.ts';
@@ -50,7 +50,7 @@ export function Growth({
             </p>
             <Line values={days.map((day) => day[name])} />
             <p className={classes.ends} aria-hidden>
-              <span>{counted(days.length, '{{n}} day', '{{n}} days')}</span>
+              <span>{plural(days.length, '{{n}} day', '{{n}} days')}</span>
               <span>
                 {t('at most {{n}} a day', { n: Math.max(...days.map((day) => day[name])) })}
               </span>

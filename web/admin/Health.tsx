@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { bytesOf } from '../settings/bytes.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './Overview.module.css';
@@ -26,14 +26,14 @@ export function Health({
         <Part title={t('Jobs')} wrong={jobs.late > 0 || jobs.failing.length > 0}>
           {jobs.waiting === 0
             ? t('None wait.')
-            : counted(jobs.waiting, '{{n}} job in the queue.', '{{n}} jobs in the queue.')}{' '}
-          {jobs.late > 0 && counted(jobs.late, '{{n}} job late.', '{{n}} jobs late.')}{' '}
+            : plural(jobs.waiting, '{{n}} job in the queue.', '{{n}} jobs in the queue.')}{' '}
+          {jobs.late > 0 && plural(jobs.late, '{{n}} job late.', '{{n}} jobs late.')}{' '}
           {jobs.oldest_due &&
             rich('The oldest was due {{time}}.', { time: <RelativeTime at={jobs.oldest_due} /> })}
           {jobs.failing.map((job) => (
             <span key={job.name} className={classes.below}>
               {job.given_up > 0
-                ? counted(
+                ? plural(
                     job.jobs,
                     '{{name}} failed: {{n}} job, {{lost}} given up.',
                     '{{name}} failed: {{n}} jobs, {{lost}} given up.',
@@ -42,7 +42,7 @@ export function Health({
                       lost: job.given_up,
                     },
                   )
-                : counted(
+                : plural(
                     job.jobs,
                     '{{name}} failed: {{n}} job, tried again by itself.',
                     '{{name}} failed: {{n}} jobs, tried again by itself.',
@@ -97,7 +97,7 @@ export function Health({
 }
 
 const ageOf = (days: number) =>
-  days === 0 ? t('of today') : counted(days, '{{n}} day old', '{{n}} days old');
+  days === 0 ? t('of today') : plural(days, '{{n}} day old', '{{n}} days old');
 
 function Part({ title, wrong, children }: { title: string; wrong: boolean; children: ReactNode }) {
   return (

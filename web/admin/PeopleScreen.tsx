@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
-import { counted, number, t } from '../i18n/language.ts';
+import { plural, number, t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Account } from './Account.tsx';
@@ -109,7 +109,7 @@ export function PeopleScreen() {
           {answer.data &&
             (search.keyword && total > mostCounted
               ? t('More than {{n}} people', { n: number(mostCounted) })
-              : counted(total, '{{n}} person', '{{n}} people'))}
+              : plural(total, '{{n}} person', '{{n}} people'))}
         </p>
       </div>
       {shown()}

@@ -5,7 +5,7 @@ import type { Output } from '#contract/calls.ts';
 import { useHasScreen } from '../layout/useRouteExists.ts';
 import { Card } from '../ui/Card.tsx';
 import { number, t } from '../i18n/language.ts';
-import { richCounted } from '../i18n/Trans.tsx';
+import { richPlural } from '../i18n/Trans.tsx';
 import classes from './Overview.module.css';
 
 type Waits = Output<'GET /admin/dashboard'>['waiting'];
@@ -19,23 +19,23 @@ const lists: {
   {
     name: 'reports',
     to: '/admin/reports',
-    words: (count, n) => richCounted(count, '{{n}} reported thing', '{{n}} reported things', { n }),
+    words: (count, n) => richPlural(count, '{{n}} reported thing', '{{n}} reported things', { n }),
   },
   {
     name: 'appeals',
     to: '/admin/reports',
-    words: (count, n) => richCounted(count, '{{n}} appeal', '{{n}} appeals', { n }),
+    words: (count, n) => richPlural(count, '{{n}} appeal', '{{n}} appeals', { n }),
   },
   {
     name: 'held',
     to: '/admin/held',
     words: (count, n) =>
-      richCounted(count, '{{n}} held post or comment', '{{n}} held posts and comments', { n }),
+      richPlural(count, '{{n}} held post or comment', '{{n}} held posts and comments', { n }),
   },
   {
     name: 'actions',
     to: '/admin/actions',
-    words: (count, n) => richCounted(count, '{{n}} action', '{{n}} actions', { n }),
+    words: (count, n) => richPlural(count, '{{n}} action', '{{n}} actions', { n }),
   },
 ];
 

@@ -6,7 +6,7 @@ import type { BodyProps } from '../posts/body.ts';
 import { Gallery } from '../posts/Gallery.tsx';
 import { KindLine } from '../posts/KindLine.tsx';
 import { paths } from '../paths.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
@@ -28,9 +28,7 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
             <span className={classes.draft}>{t('Draft, only you see it')}</span>
           </span>
         )}
-        <span>
-          {counted(blog.reading_minutes, '{{n}} minute to read', '{{n}} minutes to read')}
-        </span>
+        <span>{plural(blog.reading_minutes, '{{n}} minute to read', '{{n}} minutes to read')}</span>
       </KindLine>
       {alone ? (
         <h1 className={classes.headline}>{blog.title}</h1>

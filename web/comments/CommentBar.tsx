@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { send } from '../api/send.ts';
 import { useLike } from '../posts/like.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { changeComment, type Entry } from './cache.ts';
 import classes from './CommentBar.module.css';
@@ -42,7 +42,7 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
         (can_like ? (
           <Likes comment={comment} />
         ) : (
-          <span>{counted(total_likes, '{{n}} like', '{{n}} likes')}</span>
+          <span>{plural(total_likes, '{{n}} like', '{{n}} likes')}</span>
         ))}
       <RelativeTime at={added_on} />
       {updated_on && <span>{t('edited')}</span>}
@@ -60,7 +60,7 @@ function Likes({ comment: { id, total_likes } }: { comment: Entry }) {
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
-        {counted(total_likes, '{{n}} like', '{{n}} likes')}
+        {plural(total_likes, '{{n}} like', '{{n}} likes')}
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Likes')}>
         <CommentLikers id={id} />

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { notifyManager } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
-import { counted } from '../i18n/language.ts';
+import { plural } from '../i18n/language.ts';
 import classes from './NewComments.module.css';
 
 type NewCommentsProps = {
@@ -14,7 +14,7 @@ type NewCommentsProps = {
 /** Says that others have said something meanwhile, and shows it when asked: nothing moves under who reads or writes. */
 export function NewComments({ count, list, onShow }: NewCommentsProps) {
   const [asking, setAsking] = useState(false);
-  const words = counted(count, '{{n}} new comment', '{{n}} new comments');
+  const words = plural(count, '{{n}} new comment', '{{n}} new comments');
 
   const show = async () => {
     const known = new Set(list.current?.children);

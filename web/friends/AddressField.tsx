@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { seemsInvalid } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
 import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
@@ -89,7 +89,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
       <div role="status" className={classes.odd}>
         {entries.length > 0 && (
           <VisuallyHidden>
-            {counted(entries.length, '{{n}} address', '{{n}} addresses')}
+            {plural(entries.length, '{{n}} address', '{{n}} addresses')}
           </VisuallyHidden>
         )}
         {odd.map((entry) => (

@@ -10,7 +10,7 @@ import { Screen } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { Faces } from '../ui/Faces.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
 import { dropCollection, type Collection } from './collections.ts';
@@ -133,7 +133,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
           <Faces people={friends.flatMap(({ user }) => user ?? [])} />
           {total_friends === 0
             ? t('Nobody in it yet')
-            : counted(total_friends, '{{n}} friend', '{{n}} friends')}
+            : plural(total_friends, '{{n}} friend', '{{n}} friends')}
         </p>
       </div>
     </li>

@@ -5,7 +5,7 @@ import { sentences } from '#contract/strings.ts';
 import { useEndless } from '../api/hooks.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
 import { useEndInSight } from '../ui/endInSight.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
 import { stepIn } from './picking.ts';
@@ -74,7 +74,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
         <span>
           {chosen.size === 0
             ? t('none chosen')
-            : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}
+            : plural(chosen.size, '{{n}} chosen', '{{n}} chosen')}
         </span>
       </legend>
       <SearchField

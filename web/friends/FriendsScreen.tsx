@@ -9,7 +9,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Screen } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendsScreen.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
@@ -120,8 +120,8 @@ export function FriendsScreen() {
 
 /** Of those found, no more than a thousand and one are counted. */
 function numberOf(total: number, sought: boolean): string {
-  if (!sought) return counted(total, '{{n}} friend', '{{n}} friends');
+  if (!sought) return plural(total, '{{n}} friend', '{{n}} friends');
   return total > 1_000
     ? t('More than 1,000 friends found')
-    : counted(total, '{{n}} friend found', '{{n}} friends found');
+    : plural(total, '{{n}} friend found', '{{n}} friends found');
 }

@@ -5,7 +5,7 @@ import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { useFocusKept } from './focusKept.ts';
 import classes from './PersonCard.module.css';
 
@@ -23,7 +23,7 @@ type PersonCardProps = {
 const factOf = ({ reason, mutual_friends = 0 }: Listed) =>
   reason ??
   (mutual_friends > 0
-    ? counted(mutual_friends, '{{n}} friend in common', '{{n}} friends in common')
+    ? plural(mutual_friends, '{{n}} friend in common', '{{n}} friends in common')
     : '');
 
 /** Somebody in a list, with what can be done about the friendship. */

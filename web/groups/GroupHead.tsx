@@ -10,7 +10,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { hueOf } from '../ui/initials.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import classes from './GroupHead.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
 import { GroupNewsSelect } from './GroupNewsSelect.tsx';
@@ -83,10 +83,10 @@ export function GroupHead({ group }: { group: Group }) {
 
 function Counts({ group: { id, total_posts, total_actions } }: { group: Group }) {
   const hasScreen = useHasScreen();
-  const actions = counted(total_actions, '{{n}} action', '{{n}} actions');
+  const actions = plural(total_actions, '{{n}} action', '{{n}} actions');
   return (
     <>
-      <span>{counted(total_posts, '{{n}} post', '{{n}} posts')}</span>
+      <span>{plural(total_posts, '{{n}} post', '{{n}} posts')}</span>
       <span>
         {hasScreen(paths.groupActions(id)) ? (
           <Link to={paths.groupActions(id)}>{actions}</Link>

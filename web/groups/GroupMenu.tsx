@@ -7,7 +7,7 @@ import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/notice.ts';
 import { groupsChanged } from './cache.ts';
@@ -29,8 +29,8 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
         'Everything in {{name}} goes with it: posts, polls, blogs and comments. Nobody can bring it back.',
         { name },
       ),
-      counted(total_posts, '{{n}} post that you can see', '{{n}} posts that you can see'),
-      counted(total_members, '{{n}} member, who is told', '{{n}} members, who are told'),
+      plural(total_posts, '{{n}} post that you can see', '{{n}} posts that you can see'),
+      plural(total_members, '{{n}} member, who is told', '{{n}} members, who are told'),
     ].join(' · ');
     if (
       await confirm({ title: sentences.deleteGroup, detail, yes: t('Delete Group'), danger: true })

@@ -5,7 +5,7 @@ import type { Group } from '#contract/group.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconText } from '../ui/IconText.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import classes from './GroupSummary.module.css';
 import { statusNames } from './values.ts';
@@ -65,7 +65,7 @@ export function GroupFacts({ group: { status, total_members } }: { group: Group 
       <span>
         <IconText icon={<Icon size={14} stroke={2} />}>{statusNames[status]}</IconText>
       </span>
-      <span>{counted(total_members, '{{n}} member', '{{n}} members')}</span>
+      <span>{plural(total_members, '{{n}} member', '{{n}} members')}</span>
     </>
   );
 }

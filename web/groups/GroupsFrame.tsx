@@ -32,13 +32,13 @@ export function GroupsFrame() {
         label={t('Lists of groups')}
         here={here.to}
         search={sort ? { sort } : {}}
-        tabs={lists.map(({ to, label, count: counted }) => {
-          const count = counted && counts?.[counted];
+        tabs={lists.map(({ to, label, count: plural }) => {
+          const count = plural && counts?.[plural];
           return {
             to,
             label,
             count,
-            waiting: counted === 'invitations' && count !== undefined && count > 0,
+            waiting: plural === 'invitations' && count !== undefined && count > 0,
           };
         })}
       />

@@ -8,7 +8,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
 import { lists, searchOf, sorts, type Search } from './lists.ts';
@@ -91,8 +91,8 @@ export function GroupsScreen() {
         <p role="status" className={classes.total}>
           {answer.data &&
             (narrowed
-              ? counted(total, '{{n}} group found', '{{n}} groups found')
-              : counted(total, '{{n}} group', '{{n}} groups'))}
+              ? plural(total, '{{n}} group found', '{{n}} groups found')
+              : plural(total, '{{n}} group', '{{n}} groups'))}
         </p>
         {tag && (
           <Button

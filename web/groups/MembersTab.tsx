@@ -10,7 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { counted, number, t } from '../i18n/language.ts';
+import { plural, number, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './MembersTab.module.css';
@@ -24,7 +24,7 @@ const mostCounted = 100;
 const foundOf = (total: number) =>
   total > mostCounted
     ? t('More than {{n}} members found', { n: number(mostCounted) })
-    : counted(total, '{{n}} member found', '{{n}} members found');
+    : plural(total, '{{n}} member found', '{{n}} members found');
 
 /** Who is in a group: its owner and moderators first. Outsiders of an open group read the first of them. */
 export function MembersTab({ group }: { group: Group }) {
@@ -67,7 +67,7 @@ export function MembersTab({ group }: { group: Group }) {
               className={classes.search ?? ''}
             />
             <p role="status">
-              {keyword ? foundOf(total) : counted(total, '{{n}} member', '{{n}} members')}
+              {keyword ? foundOf(total) : plural(total, '{{n}} member', '{{n}} members')}
             </p>
           </div>
         )}

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { stepIn } from '../friends/picking.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './PeopleChoice.module.css';
@@ -81,7 +81,7 @@ export function PeopleChoice({
         <span>
           {chosen.size === 0
             ? t('none chosen')
-            : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}
+            : plural(chosen.size, '{{n}} chosen', '{{n}} chosen')}
         </span>
       </legend>
       {chosen.size > 0 && (
@@ -121,7 +121,7 @@ export function PeopleChoice({
         {children}
       </PersonTicks>
       <VisuallyHidden role="status">
-        {!loading && typed && counted(found.length, '{{n}} found', '{{n}} found')}
+        {!loading && typed && plural(found.length, '{{n}} found', '{{n}} found')}
       </VisuallyHidden>
     </fieldset>
   );

@@ -9,7 +9,7 @@ export const rich = <const Sentence extends string>(sentence: Sentence, parts: P
   between(pattern(sentence), parts);
 
 /** The same where a number decides over the form: `{{n}}` is the number unless `parts` says it. */
-export const richCounted = <const One extends string, const Many extends string>(
+export const richPlural = <const One extends string, const Many extends string>(
   n: number,
   one: One,
   many: Many,

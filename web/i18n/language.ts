@@ -1,5 +1,11 @@
 // The language of this browser, chosen once before anything is drawn: what holds a sentence is read after this.
-import { firstSpoken, isLanguage, speaker, type Catalogue, type Language } from '#contract/i18n.ts';
+import {
+  firstSpoken,
+  isLanguage,
+  createTranslator,
+  type Translations,
+  type Language,
+} from '#contract/i18n.ts';
 
 const key = 'language';
 const inBrowser = 'document' in globalThis && 'documentElement' in document;
@@ -11,15 +17,13 @@ function chosen(): Language {
   return isLanguage(kept) ? kept : firstSpoken(navigator.languages);
 }
 
-const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ catalogue: Catalogue }>> = {
+const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ translations: Translations }>> = {
   es: () => import('#locales/es.ts'),
 };
 
 const own = chosen();
-export const { language, locale, number, t, counted, listed, either, pattern, form } = speaker(
-  own,
-  own === 'en' ? {} : (await catalogues[own]()).catalogue,
-);
+export const { language, locale, number, t, plural, listed, either, pattern, form } =
+  createTranslator(own, own === 'en' ? {} : (await catalogues[own]()).translations);
 
 if (inBrowser) document.documentElement.lang = language;
 

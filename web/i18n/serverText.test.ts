@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('document', { documentElement: {} });
 vi.stubGlobal('localStorage', { getItem: () => 'es' });
-const { hearing } = await import('./serverText.ts');
-const heard = hearing({});
+const { createServerTextTranslator } = await import('./serverText.ts');
+const heard = createServerTextTranslator({});
 
 test.each([
   ['Message not found.', 'No encontramos el mensaje.'],

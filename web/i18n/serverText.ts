@@ -5,22 +5,22 @@ import { audienceSentences } from '#contract/audienceStrings.ts';
 import { breaches, moderationSentences } from '#contract/moderationStrings.ts';
 import { newsSentences } from '#contract/newsStrings.ts';
 import {
-  filledIn,
-  furtherPatterns,
+  interpolate,
+  moreTemplates,
   patterns,
-  type Corrections,
+  type TextOverrides,
 } from '#contract/stringTemplates.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
 import { pattern as inLanguage } from './language.ts';
 
-const english = [...new Set([patterns, furtherPatterns].flatMap((list) => Object.values(list)))];
+const english = [...new Set([patterns, moreTemplates].flatMap((list) => Object.values(list)))];
 
 for (const list of [
   sentences,
   patterns,
-  furtherPatterns,
+  moreTemplates,
   siteSentences,
   spamSentences,
   audienceSentences,
@@ -38,13 +38,13 @@ for (const list of [
 
 const ends = /[.!?] /;
 
-export function hearing(corrections: Corrections) {
+export function createServerTextTranslator(textOverrides: TextOverrides) {
   const standard = new Map(
-    Object.entries(corrections).map(([sentence, corrected]) => [corrected, sentence]),
+    Object.entries(textOverrides).map(([sentence, corrected]) => [corrected, sentence]),
   );
   const templates = english.map((sentence) => ({
     sentence,
-    sent: asExpression(corrections[sentence] ?? sentence),
+    sent: asExpression(textOverrides[sentence] ?? sentence),
   }));
 
   /** `across`: what was filled in may hold the end of a sentence, as a title may. */
@@ -55,7 +55,7 @@ export function hearing(corrections: Corrections) {
     for (const { sentence, sent } of templates) {
       const values = sent.exec(said)?.groups;
       if (values && (across || !Object.values(values).some((value) => ends.test(value))))
-        return filledIn(
+        return interpolate(
           inLanguage(sentence),
           Object.fromEntries(Object.entries(values).map(([name, value]) => [name, heard(value)])),
         );

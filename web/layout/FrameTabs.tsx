@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { counted, number } from '../i18n/language.ts';
+import { plural, number } from '../i18n/language.ts';
 import classes from './FrameTabs.module.css';
 
 type Tab = {
@@ -45,7 +45,7 @@ export function FrameTabs({ label: name, tabs, here, search = {} }: FrameTabsPro
           )}
           {waiting && ' '}
           {waiting && (
-            <VisuallyHidden>{counted(count ?? 0, '{{n}} waiting', '{{n}} waiting')}</VisuallyHidden>
+            <VisuallyHidden>{plural(count ?? 0, '{{n}} waiting', '{{n}} waiting')}</VisuallyHidden>
           )}
         </Link>
       ))}

@@ -13,7 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 
 type MenuEntry = {
   label: string;
@@ -30,25 +30,25 @@ export const places: MenuEntry[] = [
     label: t('Messages'),
     icon: IconMessage,
     to: paths.messages(),
-    waiting: (count) => counted(count, '{{n}} message unread', '{{n}} messages unread'),
+    waiting: (count) => plural(count, '{{n}} message unread', '{{n}} messages unread'),
   },
   {
     label: t('Notifications'),
     icon: IconBell,
     to: paths.notifications(),
-    waiting: (count) => counted(count, '{{n}} notification unread', '{{n}} notifications unread'),
+    waiting: (count) => plural(count, '{{n}} notification unread', '{{n}} notifications unread'),
   },
   {
     label: t('Friends'),
     icon: IconUsers,
     to: paths.friends(),
-    waiting: (count) => counted(count, '{{n}} request waiting', '{{n}} requests waiting'),
+    waiting: (count) => plural(count, '{{n}} request waiting', '{{n}} requests waiting'),
   },
   {
     label: t('Groups'),
     icon: IconUsersGroup,
     to: paths.groups(),
-    waiting: (count) => counted(count, '{{n}} invitation waiting', '{{n}} invitations waiting'),
+    waiting: (count) => plural(count, '{{n}} invitation waiting', '{{n}} invitations waiting'),
   },
   { label: t('News'), icon: IconNews, to: paths.news() },
   { label: t('Polls'), icon: IconChecklist, to: paths.polls() },

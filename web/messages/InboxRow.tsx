@@ -5,7 +5,7 @@ import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useNow } from '../ui/useNow.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
 import { searchIn, type FolderName } from './lists.ts';
 import classes from './InboxRow.module.css';
@@ -52,7 +52,7 @@ export function InboxRow({
                 {unread > 99 ? '99+' : unread}
               </span>
               <VisuallyHidden>
-                {counted(unread, '{{n}} unread message', '{{n}} unread messages')}
+                {plural(unread, '{{n}} unread message', '{{n}} unread messages')}
               </VisuallyHidden>
             </>
           )}

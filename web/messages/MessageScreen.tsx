@@ -19,7 +19,7 @@ import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Screen } from '../layout/Screen.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { askInboxAgain } from './inbox.ts';
 import { Letter } from './Letter.tsx';
@@ -95,7 +95,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
       {thread.length > 0 && (
         <details className={classes.before}>
           <summary>
-            {counted(
+            {plural(
               thread.length,
               'The message that it answers',
               'The {{n}} messages that it answers',

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
 import { withRecipient, type Recipient } from './recipients.ts';
@@ -144,7 +144,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
         )}
       </div>
       <VisuallyHidden role="status">
-        {shown && (answer.error?.message ?? counted(offered.length, '{{n}} found', '{{n}} found'))}
+        {shown && (answer.error?.message ?? plural(offered.length, '{{n}} found', '{{n}} found'))}
       </VisuallyHidden>
     </Input.Wrapper>
   );

@@ -1,5 +1,5 @@
 import type { ReportedCase } from '#contract/moderation.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './CaseList.module.css';
@@ -47,7 +47,7 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
                     : decisionWords[one.decision.decision].done}
                 </span>
               )}
-              <span>{counted(one.total_reports, '{{n}} report', '{{n}} reports')}</span>
+              <span>{plural(one.total_reports, '{{n}} report', '{{n}} reports')}</span>
               <span>
                 {one.state === 'open' ? (
                   rich('since {{time}}', { time: <RelativeTime at={one.since} /> })

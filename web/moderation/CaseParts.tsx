@@ -1,7 +1,7 @@
 // What stands beside what was reported: where, by whom it was reported, and who wrote it.
 import type { OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './CaseParts.module.css';
 import { DecisionLine } from './DecisionLine.tsx';
@@ -40,7 +40,7 @@ export function Reporters({ opened: { reports, total_reports } }: { opened: Open
   if (reports.length === 0) return null;
   return (
     <section className={classes.part} aria-label={t('Reports of it')}>
-      <h3>{counted(total_reports, '{{n}} report', '{{n}} reports')}</h3>
+      <h3>{plural(total_reports, '{{n}} report', '{{n}} reports')}</h3>
       <ul className={classes.reports}>
         {reports.map((report) => (
           <li key={report.id}>
@@ -69,20 +69,20 @@ function standing({
 }: NonNullable<OpenedCase['history']>): string {
   const values = { role: roles[role], day: dayOf(joined_on) };
   if (!suspended)
-    return counted(
+    return plural(
       total_reports,
       '{{role}} since {{day}}, reported once.',
       '{{role}} since {{day}}, reported {{n}} times.',
       values,
     );
   if (!suspended_until)
-    return counted(
+    return plural(
       total_reports,
       '{{role}} since {{day}}, reported once, suspended.',
       '{{role}} since {{day}}, reported {{n}} times, suspended.',
       values,
     );
-  return counted(
+  return plural(
     total_reports,
     '{{role}} since {{day}}, reported once, suspended until {{until}}.',
     '{{role}} since {{day}}, reported {{n}} times, suspended until {{until}}.',

@@ -8,7 +8,7 @@ import { Screen } from '../layout/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';
@@ -79,7 +79,7 @@ function said(entry: Output<'GET /moderation/log'>['log'][number]): string {
   const done =
     entry.days === undefined
       ? decisionWords[entry.decision].within
-      : counted(entry.days, 'suspended for {{n}} day', 'suspended for {{n}} days');
+      : plural(entry.days, 'suspended for {{n}} day', 'suspended for {{n}} days');
   return entry.overturned
     ? t('{{thing}}: {{done}}, taken back after an appeal', { thing, done })
     : t('{{thing}}: {{done}}', { thing, done });

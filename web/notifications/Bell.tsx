@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { useNumberInTitle } from '../ui/title.ts';
 import { usePopover } from '../ui/usePopover.ts';
 import classes from './Bell.module.css';
@@ -28,7 +28,7 @@ export function Bell() {
         {news > 0 && <span className={classes.dot} aria-hidden />}
       </ActionIcon>
       <VisuallyHidden id="bell-news">
-        {news > 0 && counted(news, '{{n}} notification unread', '{{n}} notifications unread')}
+        {news > 0 && plural(news, '{{n}} notification unread', '{{n}} notifications unread')}
       </VisuallyHidden>
       <div {...panel} role="dialog" aria-label={t('Notifications')} className={classes.dropdown}>
         <Suspense fallback={<div className={classes.waiting} />}>

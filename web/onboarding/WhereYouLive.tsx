@@ -6,7 +6,7 @@ import { AddressForm } from '../representatives/AddressForm.tsx';
 import { read } from '../representatives/answer.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './Welcome.module.css';
 
@@ -47,7 +47,7 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
       {search.data && (
         <p role="status" className={classes.lead}>
           {found.length > 0
-            ? counted(
+            ? plural(
                 found.length,
                 '{{n}} official stand for you, among them {{name}}.',
                 '{{n}} officials stand for you, among them {{name}}.',

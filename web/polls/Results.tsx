@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import classes from './Results.module.css';
 import { resultRows } from './pollText.ts';
 
@@ -41,7 +41,7 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
               <span className={classes.figures}>
                 {!small && (
                   <span className={classes.votes}>
-                    {counted(votes, '{{n}} vote', '{{n}} votes')}
+                    {plural(votes, '{{n}} vote', '{{n}} votes')}
                   </span>
                 )}
                 <span className={classes.percent}>{percent}%</span>

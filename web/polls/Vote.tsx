@@ -59,10 +59,10 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
     setCast(chosen);
   };
 
-  const done = (counted: Poll) => {
-    putPoll(client, counted);
-    setVoted(counted);
-    onVoted?.(counted);
+  const done = (plural: Poll) => {
+    putPoll(client, plural);
+    setVoted(plural);
+    onVoted?.(plural);
   };
 
   const takeBack = (why: string, answered: boolean) => {

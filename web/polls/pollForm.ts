@@ -11,7 +11,7 @@ import { usePictureUpload } from '../posts/uploads.ts';
 import { useWriting } from '../posts/writing.ts';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
 import { pollSaved } from './cache.ts';
@@ -95,7 +95,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
       showErrorToast,
     );
     if (votes === undefined) return;
-    const detail = counted(
+    const detail = plural(
       votes,
       'You changed what was asked. This voids {{n}} vote and tells the voters, who may vote again.',
       'You changed what was asked. This voids {{n}} votes and tells the voters, who may vote again.',

@@ -1,7 +1,7 @@
 // How a poll stands, in words.
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import type { Poll } from '#contract/poll.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { dayAndTime, timeUntil } from '../ui/time.ts';
 
 /** "choose 1", "choose up to 3". */
@@ -15,8 +15,8 @@ export const closing = ({ closed, closes_at }: Poll, now: Date) =>
 /** "12 votes"; where one may choose several, the voters are counted. */
 export const turnout = ({ answer_allowed, total_voters }: Poll) =>
   answer_allowed === 1
-    ? counted(total_voters, '{{n}} vote', '{{n}} votes')
-    : counted(total_voters, '{{n}} voter', '{{n}} voters');
+    ? plural(total_voters, '{{n}} vote', '{{n}} votes')
+    : plural(total_voters, '{{n}} voter', '{{n}} voters');
 
 /** "closes Nov 24, 8:00 pm", "closed Nov 24, 8:00 pm". */
 export function closingDay({ closed, closes_at }: Poll, now: Date): string {
@@ -100,7 +100,7 @@ export function secrecy({ can_vote_total: total }: Poll): string[] {
   const who =
     total === undefined
       ? t('Every member of this site can vote.')
-      : counted(total, 'Only you can vote here.', '{{n}} people can vote here.');
+      : plural(total, 'Only you can vote here.', '{{n}} people can vote here.');
   return [
     t(
       'Your vote is secret and final: nobody can change it, and nobody on this site, the author included, is shown what you chose. Only whoever holds the secret key of this server could open ballots.',

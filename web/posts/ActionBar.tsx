@@ -5,7 +5,7 @@ import type { Content } from '#contract/posts.ts';
 import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
 import { hearWish } from '../shortcuts/cards.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import classes from './ActionBar.module.css';
 import { changeContent } from './cache.ts';
 import { useLike } from './like.ts';
@@ -42,7 +42,7 @@ export function ActionBar({
         <LikeButton content={content} />
       ) : (
         total_likes > 0 && (
-          <span className={classes.fact}>{counted(total_likes, '{{n}} like', '{{n}} likes')}</span>
+          <span className={classes.fact}>{plural(total_likes, '{{n}} like', '{{n}} likes')}</span>
         )
       )}
       {!silent && (
@@ -58,7 +58,7 @@ export function ActionBar({
           <IconMessageCircle size={20} stroke={1.75} aria-hidden />
           {total_comments === 0 && can_comment
             ? t('Comment|verb')
-            : counted(total_comments, '{{n}} comment', '{{n}} comments')}
+            : plural(total_comments, '{{n}} comment', '{{n}} comments')}
         </button>
       )}
       <button
@@ -89,7 +89,7 @@ function LikeButton({ content }: { content: Content }) {
       })),
     (like) => send(like ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
   );
-  const word = total_likes > 0 ? counted(total_likes, '{{n}} like', '{{n}} likes') : t('Like');
+  const word = total_likes > 0 ? plural(total_likes, '{{n}} like', '{{n}} likes') : t('Like');
 
   return (
     <button

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { counted } from '../i18n/language.ts';
+import { plural } from '../i18n/language.ts';
 import classes from './NewPosts.module.css';
 import { showNewPosts, useNewPosts } from './newPosts.ts';
 
@@ -9,7 +9,7 @@ import { showNewPosts, useNewPosts } from './newPosts.ts';
 export function NewPosts() {
   const client = useQueryClient();
   const { count, forget } = useNewPosts();
-  const words = counted(count, '{{n}} new post', '{{n}} new posts');
+  const words = plural(count, '{{n}} new post', '{{n}} new posts');
 
   const show = async () => {
     await showNewPosts(client);

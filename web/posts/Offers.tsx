@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { tagKey } from '#contract/mentions.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import type { PartialToken, OfferKeys, OffersShown } from './mentionToken.ts';
 import classes from './Offers.module.css';
 
@@ -98,7 +98,7 @@ export function Offers({ id, begun: { sign, word }, keys, onShown, onPick }: Off
         ))}
       </ul>
       <VisuallyHidden role="status">
-        {shown && counted(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
+        {shown && plural(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>
     </>
   );
@@ -137,4 +137,4 @@ function useTags(keyword: string, enabled: boolean): Offer[] | undefined {
 
 /** More than so many are not counted. */
 const asMany = (total: number) =>
-  total >= 20 ? t('{{n}} posts or more', { n: 20 }) : counted(total, '{{n}} post', '{{n}} posts');
+  total >= 20 ? t('{{n}} posts or more', { n: 20 }) : plural(total, '{{n}} post', '{{n}} posts');

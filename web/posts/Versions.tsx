@@ -94,7 +94,7 @@ export default function Versions({
   const ask = async () => {
     if (
       await confirm({
-        title: sentences.forgetVersions,
+        title: sentences.deleteRevisions,
         detail: t('Nobody can see then what was changed.'),
         yes: t('Delete'),
         danger: true,

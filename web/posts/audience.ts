@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 
 /** Who will see a post, told to its author. `collection` is the name of the one it is shared with, where that is known. */
 export function whoWillSee(
@@ -17,10 +17,10 @@ export function whoWillSee(
       return t('Only you');
     case 'Friends':
       if (total === 0) return t('Only you, until you have friends here');
-      return counted(total, 'Your one friend', 'All {{n}} of your friends');
+      return plural(total, 'Your one friend', 'All {{n}} of your friends');
     case 'Collection':
       if (total === 0) return t('Only you, until friends are in {{collection}}', { collection });
-      return counted(total, '{{n}} person in {{collection}}', '{{n}} people in {{collection}}', {
+      return plural(total, '{{n}} person in {{collection}}', '{{n}} people in {{collection}}', {
         collection,
       });
     case 'Group':
@@ -32,9 +32,9 @@ export function whoWillSee(
 const membersOfGroup = (total: number) =>
   total === 0
     ? t('Only you, until others join the group')
-    : counted(total, 'The one other member of the group', 'All {{n}} other members of the group');
+    : plural(total, 'The one other member of the group', 'All {{n}} other members of the group');
 
 const membersOfSite = (total: number) =>
   total === 0
     ? t('Only you, until others join this site')
-    : counted(total, 'The one other member of this site', 'All {{n}} other members of this site');
+    : plural(total, 'The one other member of this site', 'All {{n}} other members of this site');

@@ -4,7 +4,7 @@ import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
 import { sentences } from '#contract/strings.ts';
 import { paths } from '../paths.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 
 type Kind = {
   /** Where it is edited, while it can be. */
@@ -32,7 +32,7 @@ const kinds: Record<number, Kind> = {
     question: sentences.deleteAction,
     detail: ({ action }) =>
       action?.total_signatures
-        ? counted(
+        ? plural(
             action.total_signatures,
             '{{n}} signature is deleted with it. Whoever signed is told that it was deleted.',
             '{{n}} signatures are deleted with it. Everyone who signed is told that it was deleted.',

@@ -1,6 +1,6 @@
 import type { Content } from '#contract/posts.ts';
 import type { Session } from '../api/session.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 
 type Likes = Content['likes'];
 
@@ -20,16 +20,13 @@ export function likersLine(
   const rest = total - names.length;
   if (two === undefined) {
     if (rest > 0)
-      return counted(
-        rest,
-        'Liked by {{one}} and {{n}} other',
-        'Liked by {{one}} and {{n}} others',
-        { one },
-      );
+      return plural(rest, 'Liked by {{one}} and {{n}} other', 'Liked by {{one}} and {{n}} others', {
+        one,
+      });
     return byViewer.length > 0 ? t('Liked by you') : t('Liked by {{one}}', { one });
   }
   if (rest > 0)
-    return counted(
+    return plural(
       rest,
       'Liked by {{one}}, {{two}} and {{n}} other',
       'Liked by {{one}}, {{two}} and {{n}} others',

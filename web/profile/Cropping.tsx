@@ -59,9 +59,9 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           onCropAreaChange={setPart}
           onCropComplete={setPart}
           onMediaLoaded={({ width, height }) => {
-            const fitting = circle.width / Math.min(width, height);
-            setLeastZoom(fitting);
-            setZoom(Math.max(1, fitting));
+            const matchingActions = circle.width / Math.min(width, height);
+            setLeastZoom(matchingActions);
+            setZoom(Math.max(1, matchingActions));
           }}
           setMediaSize={setShown}
           cropperProps={{

@@ -6,7 +6,7 @@ import { useHasScreen } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import type { Profile } from './profile.ts';
 import classes from './ProfileCard.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -33,9 +33,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 function Counts({ counts: { friends, posts, actions } }: Pick<Profile, 'counts'>) {
   return (
     <ul className={classes.counts}>
-      {friends !== undefined && <li>{counted(friends, '{{n}} friend', '{{n}} friends')}</li>}
-      <li>{counted(posts, '{{n}} post published', '{{n}} posts published')}</li>
-      <li>{counted(actions, '{{n}} action', '{{n}} actions')}</li>
+      {friends !== undefined && <li>{plural(friends, '{{n}} friend', '{{n}} friends')}</li>}
+      <li>{plural(posts, '{{n}} post published', '{{n}} posts published')}</li>
+      <li>{plural(actions, '{{n}} action', '{{n}} actions')}</li>
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { IconArmchair } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Representatives } from '#contract/representatives.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted, locale, t } from '../i18n/language.ts';
+import { plural, locale, t } from '../i18n/language.ts';
 import { byLevel, type Office } from './answer.ts';
 import classes from './Offices.module.css';
 import { OfficialCard } from './OfficialCard.tsx';
@@ -16,7 +16,7 @@ export function Offices({ representatives }: { representatives: Representatives 
   return (
     <>
       <p role="status" className={classes.count}>
-        {counted(
+        {plural(
           officials.length,
           '{{n}} person stands for this address.',
           '{{n}} people stand for this address.',
@@ -88,7 +88,7 @@ function Holders({
       {vacant > 0 && (
         <Card className={classes.vacant}>
           <IconArmchair size={22} stroke={1.75} aria-hidden />
-          {counted(vacant, 'Vacant', '{{n}} seats are vacant')}
+          {plural(vacant, 'Vacant', '{{n}} seats are vacant')}
         </Card>
       )}
     </section>

@@ -7,7 +7,7 @@ import { second } from '#contract/durations.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Matched, Matches } from '../ui/Matched.tsx';
 import { cutBy } from './matches.ts';
 import classes from './Suggestions.module.css';
@@ -114,7 +114,7 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
         ))}
       </ul>
       <VisuallyHidden role="status">
-        {settled && answer.data && counted(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
+        {settled && answer.data && plural(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>
     </Matches>
   );

@@ -5,7 +5,7 @@ export type Found = Output<'GET /search/index'>;
 export type Tab = keyof Found['totals'];
 
 /** As far as the server counts. */
-const counted = 1_000;
+const plural = 1_000;
 
 /** Of each kind, as many as come with the counts. */
 export const pageSize = 20;
@@ -20,7 +20,7 @@ export const tabs: { tab: Tab; label: string }[] = [
   { tab: 'posts', label: t('Posts') },
 ];
 
-export const totalOf = (total: number) => (total > counted ? `${number(counted)}+` : number(total));
+export const totalOf = (total: number) => (total > plural ? `${number(plural)}+` : number(total));
 
 /** The tab that the address names. */
 export const tabOf = (search: Record<string, unknown>): { tab?: Tab } => {

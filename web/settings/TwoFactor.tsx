@@ -7,7 +7,7 @@ import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusIfLost, useKeptFocus } from '../ui/keptFocus.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { useLast } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/notice.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -53,7 +53,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
       <h2 id="two-factor">{t('Two-factor')}</h2>
       <p>
         {on
-          ? counted(
+          ? plural(
               left,
               'After your password, a code of your app is asked for. You have {{n}} recovery code left for the day the app is gone.',
               'After your password, a code of your app is asked for. You have {{n}} recovery codes left for the day the app is gone.',

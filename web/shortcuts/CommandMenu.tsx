@@ -7,7 +7,7 @@ import { useRole } from '../api/role.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import classes from './CommandMenu.module.css';
 import { commandsFor, commandsLike, type Command } from './commands.ts';
 import { isComposing } from '../ui/keyPressed.ts';
@@ -111,7 +111,7 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
         })}
       </ul>
       <VisuallyHidden role="status">
-        {keyword && counted(found.length, '{{n}} command', '{{n}} commands')}
+        {keyword && plural(found.length, '{{n}} command', '{{n}} commands')}
       </VisuallyHidden>
     </>
   );

@@ -4,7 +4,7 @@ import { siteSentences } from '#contract/siteStrings.ts';
 import { useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { useLast } from '../ui/useRetainedValue.ts';
 import { useIssueDeeds, type Issue } from './issueList.ts';
 
@@ -53,8 +53,8 @@ function Choice({
       {used ? (
         <NativeSelect
           label={t('Where {{people}} and {{actions}} go', {
-            people: counted(issue.people, '{{n}} person', '{{n}} people'),
-            actions: counted(issue.actions, '{{n}} action', '{{n}} actions'),
+            people: plural(issue.people, '{{n}} person', '{{n}} people'),
+            actions: plural(issue.actions, '{{n}} action', '{{n}} actions'),
           })}
           size="md"
           data-autofocus

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { DeleteIssueDialog } from './DeleteIssueDialog.tsx';
 import { useIssueDeeds, type Issue } from './issueList.ts';
 import classes from './IssuesScreen.module.css';
@@ -35,8 +35,8 @@ export function IssuesScreen() {
               <span className={classes.issue}>
                 <span className={classes.name}>{issue.name}</span>
                 <span className={classes.counts}>
-                  {counted(issue.people, '{{n}} person', '{{n}} people')},{' '}
-                  {counted(issue.actions, '{{n}} action', '{{n}} actions')}
+                  {plural(issue.people, '{{n}} person', '{{n}} people')},{' '}
+                  {plural(issue.actions, '{{n}} action', '{{n}} actions')}
                 </span>
               </span>
               <ActionIcon

@@ -7,7 +7,7 @@ import { dayOf, thingWords } from '../moderation/words.ts';
 import { paths } from '../paths.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { whyWords } from './held.ts';
@@ -64,7 +64,7 @@ export function HeldCard({
         {t('Here since {{day}}', { day: dayOf(held.joined_on) })} ·{' '}
         {held.approved_before === 0
           ? t('nothing approved yet')
-          : counted(
+          : plural(
               held.approved_before,
               '{{n}} thing approved before',
               '{{n}} things approved before',

@@ -5,7 +5,7 @@ import { useKeys } from '../shortcuts/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
@@ -113,7 +113,7 @@ function Shown({ answer, held, children }: ShownProps) {
   return (
     <>
       <p className={classes.hint}>
-        {counted(
+        {plural(
           answer.data.pages[0]!.total,
           '{{n}} thing waits. That you looked is in the audit log, for nobody else sees them yet.',
           '{{n}} things wait. That you looked is in the audit log, for nobody else sees them yet.',

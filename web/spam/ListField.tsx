@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { linesIn } from './spamForm.ts';
 import own from './SpamScreen.module.css';
@@ -50,7 +50,7 @@ export function ListField({ id, label, description, value, error, onChange }: Li
       />
       <div className={own.listFoot}>
         <span>
-          {counted(lines, '{{n}} line of {{most}}', '{{n}} lines of {{most}}', {
+          {plural(lines, '{{n}} line of {{most}}', '{{n}} lines of {{most}}', {
             most: limits.listLines,
           })}
         </span>

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import classes from '../site/SettingsScreen.module.css';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
@@ -80,7 +80,7 @@ function whyOf({ words, domains, links }: Outcome): string {
     words.length > 0 && t('On the list of words: {{words}}.', { words: words.join(', ') }),
     domains.length > 0 &&
       t('On the list of domains: {{domains}}.', { domains: domains.join(', ') }),
-    links > 0 && counted(links, 'It holds a link.', 'It holds {{n}} links.'),
+    links > 0 && plural(links, 'It holds a link.', 'It holds {{n}} links.'),
   ].filter(Boolean);
   return found.length ? found.join(' ') : t('Nothing of it is on a list, and it holds no link.');
 }

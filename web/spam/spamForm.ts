@@ -5,7 +5,7 @@ import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { useGuarded } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
 type Settings = Output<'GET /admin/spam'>['settings'];
@@ -68,7 +68,7 @@ export function useSpamForm() {
       toast.success(
         dropped === 0
           ? message
-          : `${message} ${counted(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`,
+          : `${message} ${plural(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`,
       );
     },
     onError: (refused) => setErrors(faultsAt(refused, fields)),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { counted, t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import classes from './TagScreen.module.css';
 
 /** Where else the tag stands: at groups, at polls. What has none is not named, nor what could not be asked for. */
@@ -16,7 +16,7 @@ export function Elsewhere({ tag }: { tag: string }) {
       {total > 0 && (
         <li>
           <Link to={paths.groups()} search={{ tag }}>
-            {counted(total, '{{n}} group', '{{n}} groups')}
+            {plural(total, '{{n}} group', '{{n}} groups')}
           </Link>
         </li>
       )}

@@ -8,7 +8,7 @@ import {
   type ComponentType,
   type CSSProperties,
 } from 'react';
-import { counted } from '../i18n/language.ts';
+import { plural } from '../i18n/language.ts';
 import type { RichAreaProps } from './RichArea.tsx';
 import classes from './RichArea.module.css';
 import { RichStandIn, type PartialToken, type SuggestionItem } from './RichStandIn.tsx';
@@ -60,7 +60,7 @@ export function RichEditor(props: RichEditorProps) {
   const fault =
     error ??
     (over > 0
-      ? counted(over, '{{n}} character too many.', '{{n}} characters too many.')
+      ? plural(over, '{{n}} character too many.', '{{n}} characters too many.')
       : undefined);
   const faulty = fault !== undefined;
   const described = description !== undefined;

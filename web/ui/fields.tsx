@@ -3,7 +3,7 @@
 import { Textarea as PlainTextarea, TextInput as PlainInput } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './fields.module.css';
-import { counted } from '../i18n/language.ts';
+import { plural } from '../i18n/language.ts';
 
 /** From this part of the limit on, the room that is left is shown. */
 const near = 0.9;
@@ -30,14 +30,14 @@ function limited({
   const isNear = text !== '' && room < maxLength * (1 - near);
   return {
     error:
-      room < 0 ? counted(-room, '{{n}} character too many.', '{{n}} characters too many.') : error,
+      room < 0 ? plural(-room, '{{n}} character too many.', '{{n}} characters too many.') : error,
     'data-too-long': room < 0 || undefined,
     inputContainer: (input: ReactNode) => (
       <>
         {inputContainer(input)}
         {isNear && room >= 0 && (
           <span className={classes.room}>
-            {counted(room, '{{n}} character left', '{{n}} characters left')}
+            {plural(room, '{{n}} character left', '{{n}} characters left')}
           </span>
         )}
       </>

@@ -1,6 +1,6 @@
 import { whenAsked } from '#contract/i18n.ts';
 import { day, hour, minute } from '#contract/durations.ts';
-import { counted, locale, t } from '../i18n/language.ts';
+import { plural, locale, t } from '../i18n/language.ts';
 
 const withoutYear = whenAsked(
   () =>
@@ -33,8 +33,8 @@ export const lowerCaseHalves = (text: string) =>
 export function relativeTime(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
   if (age < minute) return t('just now');
-  if (age < hour) return counted(Math.floor(age / minute), '{{n}} minute ago', '{{n}} minutes ago');
-  if (age < day) return counted(Math.floor(age / hour), '{{n}} hour ago', '{{n}} hours ago');
+  if (age < hour) return plural(Math.floor(age / minute), '{{n}} minute ago', '{{n}} minutes ago');
+  if (age < day) return plural(Math.floor(age / hour), '{{n}} hour ago', '{{n}} hours ago');
   return dayAndTime(moment, now);
 }
 
@@ -49,10 +49,9 @@ export function timeUntil(moment: Date, now: Date): string {
   const left = moment.getTime() - now.getTime();
   if (left < minute) return t('in less than a minute');
   if (left < 59.5 * minute)
-    return counted(Math.round(left / minute), 'in {{n}} minute', 'in {{n}} minutes');
-  if (left < 23.5 * hour)
-    return counted(Math.round(left / hour), 'in {{n}} hour', 'in {{n}} hours');
-  return counted(Math.round(left / day), 'in {{n}} day', 'in {{n}} days');
+    return plural(Math.round(left / minute), 'in {{n}} minute', 'in {{n}} minutes');
+  if (left < 23.5 * hour) return plural(Math.round(left / hour), 'in {{n}} hour', 'in {{n}} hours');
+  return plural(Math.round(left / day), 'in {{n}} day', 'in {{n}} days');
 }
 
 /** The moment to the second, with its zone. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { speaking } from '../translators.ts';
+import { translatorFor } from '../translators.ts';
 import { renderEmail } from './layout.ts';
 
 const full = {
-  speaker: speaking('en'),
+  createTranslator: translatorFor('en'),
   siteName: 'Ashby & <Friends>',
   title: 'Confirm "your" address',
   paragraphs: ['Hello <script>alert(1)</script>,', "it's time."],
@@ -47,7 +47,7 @@ test('the text says all that the page says, with the bare link', () => {
 
 test('without a button or footnote nothing empty is left', () => {
   const { html, text } = renderEmail({
-    speaker: speaking('en'),
+    createTranslator: translatorFor('en'),
     siteName: 'Ashby',
     title: 'Hello',
     paragraphs: ['One.'],
@@ -57,7 +57,7 @@ test('without a button or footnote nothing empty is left', () => {
 });
 
 test('what stands around the words is in their language', () => {
-  const { html } = renderEmail({ ...full, speaker: speaking('es') });
+  const { html } = renderEmail({ ...full, createTranslator: translatorFor('es') });
   expect(html).toContain('<html lang="es">');
   expect(html).toContain('Si el botón no funciona');
 });

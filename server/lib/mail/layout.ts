@@ -1,9 +1,9 @@
 // The one layout of every mail: plain, readable without pictures, in light and dark, by screen readers and as bare text.
 import { escapeHtml } from '../text/html.ts';
-import type { Speaker } from '../translators.ts';
+import type { Translator } from '../translators.ts';
 
 type LetterParts = {
-  speaker: Speaker;
+  createTranslator: Translator;
   siteName: string;
   title: string;
   paragraphs: string[];
@@ -40,7 +40,7 @@ ${lines.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escapeHtm
 </ul>`;
 
 export function renderEmail({
-  speaker: { language, t },
+  createTranslator: { language, t },
   siteName,
   title,
   paragraphs,

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts';
 import { FinalFailure } from '../../jobs/queue.ts';
 import { once } from '../memoize.ts';
 import type { Log } from '../logger.ts';
-import { writeWhole } from '../storage/atomicWrite.ts';
+import { writeFileAtomic } from '../storage/atomicWrite.ts';
 
 export type EmailMessage = {
   /** One address, without a name. */
@@ -50,7 +50,7 @@ export function createMail(
     },
     // as an object it is taken as it stands, not read as a list
     to: { name: '', address: oneAddress(to) },
-    subject: oneLine(subject),
+    subject: toSingleLine(subject),
     html,
     text,
     messageId: `<${plainId(id)}@${host.replace(/[[\]]/g, '').replaceAll(':', '.')}>`,
@@ -111,7 +111,7 @@ function mailFiles(
       const time = `${new Date().toISOString().replaceAll(':', '.')}-`;
       if (names.some((name) => name.slice(time.length) === `${letter.id}.eml`)) return;
       const path = join(folder, `${time}${letter.id}.eml`);
-      await writeWhole(path, bytes as Buffer);
+      await writeFileAtomic(path, bytes as Buffer);
       log.info(
         { file: path, ...(demo && { link: /https?:\/\/\S+/.exec(letter.text)?.[0] }) },
         'MAIL_URL is not set: a mail was written to a file.',
@@ -166,7 +166,7 @@ function oneAddress(address: string): string {
   return address;
 }
 
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   if (/[\r\n\0]/.test(text)) throw new TypeError('A subject is one line.');
   return text;
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** When a living process was started, which tells it from a later one with the same number. Zombies do not live. */
-export function bornAt(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const [state, ...rest] = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? [];
     return state === undefined || /[ZX]/.test(state) ? undefined : rest[18];

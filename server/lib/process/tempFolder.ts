@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { day } from '#contract/durations.ts';
 import { endWith } from './shutdown.ts';
-import { bornAt } from './processes.ts';
+import { processStartTime } from './processes.ts';
 
 const here = hash('sha256', hostname()).slice(0, 8);
 /** What a folder of another machine, whose processes nobody sees from here, is left alone for. */
@@ -18,7 +18,7 @@ export function openWorkFolder(
   elsewhere?: string,
 ): { path: string; remove: () => void } {
   sweepDead(beside);
-  const name = `.folkmoot-${what}-${here}-${process.pid}-${bornAt(process.pid)?.replaceAll(' ', '_')}-${randomBytes(4).toString('hex')}`;
+  const name = `.folkmoot-${what}-${here}-${process.pid}-${processStartTime(process.pid)?.replaceAll(' ', '_')}-${randomBytes(4).toString('hex')}`;
   const path = join(beside, name);
   try {
     mkdirSync(path, { mode: 0o700 });
@@ -44,7 +44,7 @@ function sweepDead(folder: string) {
     const path = join(folder, name);
     const gone =
       machine === here
-        ? bornAt(Number(pid))?.replaceAll(' ', '_') !== born
+        ? processStartTime(Number(pid))?.replaceAll(' ', '_') !== born
         : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > longest;
     if (gone) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   }

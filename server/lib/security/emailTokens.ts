@@ -27,7 +27,7 @@ export function createAddresses({
   const decisionProof = (named: Buffer) => mac('decision', named).subarray(0, 16);
   return {
     /** Of an address in the spelling that is compared. Without the server's secret nobody can try addresses against it. */
-    hashOf: (address: string) => macBy(hashKey, 'address', address),
+    hashToken: (address: string) => macBy(hashKey, 'address', address),
     /** What the link in a mail carries, so that only who got one can refuse more. */
     refusalCode: (hash: Buffer) => Buffer.concat([hash, proofOf(hash)]).toString('base64url'),
     /** The hash of the address that this code was mailed to. */

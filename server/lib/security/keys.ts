@@ -56,7 +56,7 @@ export function secretsHere(
 }
 
 /** By which a secret is known again and not found out; nothing where there is none yet. */
-export function signOfSecret({
+export function secretFingerprint({
   secretKey,
   dataDir,
 }: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
@@ -69,7 +69,7 @@ export const signOf = (secret: string) =>
     'base64url',
   );
 
-export function keysFrom(secret: string) {
+export function deriveKeys(secret: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', purpose, 32));
   return {
     files: key('file addresses'),

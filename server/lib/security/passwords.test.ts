@@ -3,7 +3,7 @@ import { parseOptions } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
+import { hashPassword, passwordError, verifyPassword } from './passwords.ts';
 
 const owner = { username: 'Zoe.Ashby', email: 'zoe.of.ashby@example.org' };
 
@@ -28,7 +28,7 @@ test.each([
   ['kq7 v2 zw', undefined],
   ['b'.repeat(127) + 'c', undefined],
 ])('the password %j: %s', async (password, fault) => {
-  expect(await passwordFault(password, owner)).toBe(fault);
+  expect(await passwordError(password, owner)).toBe(fault);
 });
 
 test('a hash is argon2id at its cost, salted, and verifies its own password alone, letter for letter', async () => {

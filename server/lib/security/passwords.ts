@@ -51,7 +51,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Why this may not be a password, if so. */
-export async function passwordFault(
+export async function passwordError(
   password: string,
   owner: { username: string; email: string },
 ): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { readConfig } from '../../config.ts';
 import { Database } from '../../db/database.ts';
 import { createAddresses } from './emailTokens.ts';
 import { addressKeyOf, admitSecret } from './secretFingerprint.ts';
-import { keysFrom, signOf } from './keys.ts';
+import { deriveKeys, signOf } from './keys.ts';
 import { sql } from '../../db/sql.ts';
 
 const { pool, close } = await freshDatabase();
@@ -87,10 +87,10 @@ const another = 'Zt5Yb8Nq1Wx4Mc7Rv0Lp3Kd6Js9Hg2Fe';
 /** As the server of these settings hashes it. */
 const hashBy = async (...of: Parameters<typeof settings>) =>
   createAddresses({
-    key: keysFrom(of[0]).addresses,
+    key: deriveKeys(of[0]).addresses,
     hashKey: (await admitSecret(db, settings(...of))).addressKey,
   })
-    .hashOf('one@mailbox.example')
+    .hashToken('one@mailbox.example')
     .toString('hex');
 
 test('an address is known again after the secret key has changed, also without SECRET_KEY_OLD later, and by a command', async () => {
@@ -100,7 +100,9 @@ test('an address is known again after the secret key has changed, also without S
   expect(await hashBy(another, { secretKeyOld: [other, one] })).toBe(before);
   expect(await hashBy(another)).toBe(before);
   const key = await addressKeyOf(db, settings(another));
-  expect(createAddresses({ key: key! }).hashOf('one@mailbox.example').toString('hex')).toBe(before);
+  expect(createAddresses({ key: key! }).hashToken('one@mailbox.example').toString('hex')).toBe(
+    before,
+  );
   const row = (await db.one<{ address_key: Buffer }>(
     sql`select address_key from secret_fingerprint`,
   ))!;
@@ -108,13 +110,13 @@ test('an address is known again after the secret key has changed, also without S
 });
 
 test('so it is on a site from before it kept a key for that, whether the secret key changes at the upgrade or later', async () => {
-  const before = createAddresses({ key: keysFrom(one).addresses })
-    .hashOf('one@mailbox.example')
+  const before = createAddresses({ key: deriveKeys(one).addresses })
+    .hashToken('one@mailbox.example')
     .toString('hex');
   const olderSite = () =>
     db.run(sql`insert into secret_fingerprint (fingerprint) values (${signOf(one)})`);
   await olderSite();
-  expect(await addressKeyOf(db, settings(one))).toEqual(keysFrom(one).addresses);
+  expect(await addressKeyOf(db, settings(one))).toEqual(deriveKeys(one).addresses);
   expect(await hashBy(one)).toBe(before);
   expect(await hashBy(other, { secretKeyOld: [one] })).toBe(before);
 

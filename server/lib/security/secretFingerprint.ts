@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { createSeal } from './encryption.ts';
-import { keysFrom, secretKey, secretsHere, signOf, signOfSecret } from './keys.ts';
+import { deriveKeys, secretKey, secretsHere, signOf, secretFingerprint } from './keys.ts';
 import { sql } from '../../db/sql.ts';
 
 type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'secretKeyLost'> & {
@@ -23,7 +23,7 @@ export async function admitSecret(
   config: Settings,
 ): Promise<{ came: 'same' | 'new' | 'changed'; addressKey: Buffer }> {
   const stored = await read(db);
-  const here = signOfSecret(config);
+  const here = secretFingerprint(config);
   const same = stored !== undefined && stored.fingerprint === here;
   const old = (config.secretKeyOld ?? []).map(signOf);
   const follows = stored !== undefined && here !== undefined && old.includes(stored.fingerprint);
@@ -61,12 +61,12 @@ export async function admitSecret(
 /** The key by which the server hashes addresses, for a command beside it; nothing where the secret key of the server is not here. */
 export async function addressKeyOf(db: Database, config: Settings): Promise<Buffer | undefined> {
   const [stored, secrets] = [await read(db), secretsHere(config)];
-  return stored || !secrets[0] ? addressKeyIn(stored, secrets) : keysFrom(secrets[0]).addresses;
+  return stored || !secrets[0] ? addressKeyIn(stored, secrets) : deriveKeys(secrets[0]).addresses;
 }
 
 const about = 'key of addresses';
 const sealBy = ([secret, ...older]: string[]) => {
-  const [key, ...others] = [secret!, ...older].map((secret) => keysFrom(secret).addressKey);
+  const [key, ...others] = [secret!, ...older].map((secret) => deriveKeys(secret).addressKey);
   return createSeal(key!, others);
 };
 
@@ -74,13 +74,13 @@ function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | u
   if (!stored || !secrets.length) return undefined;
   if (stored.address_key) return sealBy(secrets).tryOpen(stored.address_key, about)?.secret;
   const secret = secrets.find((secret) => signOf(secret) === stored.fingerprint);
-  return secret === undefined ? undefined : keysFrom(secret).addresses;
+  return secret === undefined ? undefined : deriveKeys(secret).addresses;
 }
 
 /** Its own on a new site, and where the one of before is lost. A site that was started before there were fingerprints has hashed by its secret key. */
 const newAddressKey = async (db: Database, stored: Stored | undefined, secret: string) =>
   stored === undefined && (await db.one(sql`select from push_keys`))
-    ? keysFrom(secret).addresses
+    ? deriveKeys(secret).addresses
     : randomBytes(32);
 
 const wayOut =

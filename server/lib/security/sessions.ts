@@ -27,11 +27,11 @@ export const longest = 180 * day;
 const sessionsPerPerson = 20;
 
 /** Of a session `s`: used lately, and not too old. */
-export const isLiving = () =>
+export const isActive = () =>
   sql`(s.last_used_at > ${new Date(Date.now() - idle)} and s.created_at > ${new Date(Date.now() - longest)})`;
 
-export const newSecret = () => randomBytes(32).toString('base64url');
-export const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
+export const randomToken = () => randomBytes(32).toString('base64url');
+export const hashToken = (secret: string) => hash('sha256', secret, 'buffer');
 
 /** Starts a session and answers its token; the least used beyond twenty end. */
 export async function startSession(
@@ -39,9 +39,9 @@ export async function startSession(
   person: number,
   userAgent: string,
 ): Promise<string> {
-  const token = newSecret();
+  const token = randomToken();
   await db.run(
-    sql`insert into sessions (token_hash, person_id, device) values (${hashOf(token)}, ${person}, ${deviceName(userAgent)})`,
+    sql`insert into sessions (token_hash, person_id, device) values (${hashToken(token)}, ${person}, ${deviceName(userAgent)})`,
   );
   await db.run(sql`
     delete from sessions where person_id = ${person} and id not in (
@@ -53,11 +53,11 @@ type Found = Member & { hash: Buffer; lastUsed: Date };
 
 /** By the hashes of their tokens, those that hold. Every request asks for one, so that those of a moment are asked for together. */
 const found = batchPer(async (db: Database, hashes: readonly Buffer[]) => {
-  const all = await db.allByOnePlan<Found>(sql`
+  const all = await db.queryGeneric<Found>(sql`
     select s.token_hash as hash, p.id, p.name, p.username, p.user_type as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
       s.last_used_at as "lastUsed"
     from sessions s join accounts p on p.id = s.person_id
-    where s.token_hash = any (${hashes}::bytea[]) and p.active and ${isLiving()}`);
+    where s.token_hash = any (${hashes}::bytea[]) and p.active and ${isActive()}`);
   return hashes.map((hash) => all.find((one) => one.hash.equals(hash)));
 });
 
@@ -67,7 +67,7 @@ export async function findMemberByToken(
   token: string,
   writes = db,
 ): Promise<Member | undefined> {
-  const session = await found(db, hashOf(token));
+  const session = await found(db, hashToken(token));
   if (!session) return undefined;
   const { hash: _, lastUsed, ...member } = session;
   if (Date.now() - lastUsed.getTime() > 5 * minute)
@@ -78,12 +78,12 @@ export async function findMemberByToken(
 /** Those of these sessions that hold: the others have ended, or their owner may come in no more. */
 export async function livingSessions(db: Database, ids: readonly number[]): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
-    select s.id from sessions s join accounts p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isLiving()}`);
+    select s.id from sessions s join accounts p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isActive()}`);
   return rows.map(({ id }) => id);
 }
 
 /** The token of a request: only from these two headers, never from a cookie or an address. */
-export function tokenIn(
+export function tokenFromHeaders(
   headers: Record<string, string | string[] | undefined>,
 ): string | undefined {
   const header = headers['x-api-key'] ?? headers.authorization;

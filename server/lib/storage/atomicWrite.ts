@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** Temp → fsync → rename → fsync of the folder, which holds the name. The folder is made when it is missing. */
-export async function writeWhole(path: string, bytes: Bytes): Promise<void> {
+export async function writeFileAtomic(path: string, bytes: Bytes): Promise<void> {
   const folder = dirname(path);
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
   const draft = join(folder, `.${randomBytes(9).toString('base64url')}`);

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { diskStore, putTogether, type Store } from './fileStore.ts';
+import { diskStore, concatParts, type Store } from './fileStore.ts';
 
 let parent: string;
 let folder: string;
@@ -134,6 +134,6 @@ test('of files that belong together a disk that gets full keeps none', async () 
     'aB3_x.webp': Buffer.from('a picture'),
     'aB3_x.thumb.webp': Buffer.from('a small one'),
   };
-  await expect(putTogether(filling, both)).rejects.toThrow(ApiError);
+  await expect(concatParts(filling, both)).rejects.toThrow(ApiError);
   expect(readdirSync(join(folder, 'aB'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
-import { writeWhole, type Bytes } from './atomicWrite.ts';
+import { writeFileAtomic, type Bytes } from './atomicWrite.ts';
 
 export interface Store {
   /** When it is done, the file outlives a power failure. A file of that name is replaced as a whole. */
@@ -20,7 +20,7 @@ export interface Store {
 }
 
 /** Names are ours alone: what comes from outside never becomes a place. */
-export function fitsStore(name: string) {
+export function assertStoreName(name: string) {
   if (!/^[A-Za-z0-9_-]{2}[A-Za-z0-9_.-]{0,198}$/.test(name))
     throw new TypeError(`not the name of a stored file: ${name}`);
 }
@@ -28,13 +28,13 @@ export function fitsStore(name: string) {
 export function diskStore(folder: string): Store {
   // some thousand folders keep each of them short
   const pathOf = (name: string) => {
-    fitsStore(name);
+    assertStoreName(name);
     return join(folder, name.slice(0, 2), name);
   };
   return {
     async put(name, bytes) {
       try {
-        await writeWhole(pathOf(name), bytes);
+        await writeFileAtomic(pathOf(name), bytes);
       } catch (error) {
         if (isFull(error)) throw new ApiError('unavailable', sentences.diskFull);
         throw error;
@@ -80,7 +80,7 @@ export const outsideTransactions = (store: Store): Store => ({
 });
 
 /** Files that are nothing without each other: all of them, or none where one does not fit. */
-export async function putTogether(
+export async function concatParts(
   store: Pick<Store, 'put' | 'remove'>,
   files: Record<string, Bytes>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 // What answers say of stored pictures and of people: addresses that are good for the viewer who asks.
 import {
-  addressedTo,
+  verifySignedUrl,
   exportAddress,
   fileAddress,
   fileAddresses,
@@ -25,7 +25,7 @@ export function createFiles(store: Store, key: Buffer) {
     messageFile: (name: string, viewer: number, size: 'full' | 'thumb' = 'full') =>
       messageFileAddress(key, name, viewer, size),
     exportAddress: (name: string, owner: number) => exportAddress(key, name, owner),
-    viewerOf: (name: string, query: object) => addressedTo(key, name, query),
+    viewerOf: (name: string, query: object) => verifySignedUrl(key, name, query),
     /** A picture as the wire shows it. */
     shown: (file: StoredPicture, viewer: number | null) => {
       const { full, thumb } = fileAddresses(key, file.name, viewer);

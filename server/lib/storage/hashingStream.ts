@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 export type Measure = { bytes: number; lines: number; sha256: string };
 
 /** `measure()` is asked when all of it has passed. */
-export function measured(
+export function countAndHash(
   passing: (bytes: number) => void = () => {},
 ): Transform & { measure: () => Measure } {
   const hash = createHash('sha256');

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { S3mini, type UploadPart } from 's3mini';
 import { minute } from '#contract/durations.ts';
 import { anyOf, trimmedEnd } from '#contract/trim.ts';
-import { fitsStore, type Store } from './fileStore.ts';
+import { assertStoreName, type Store } from './fileStore.ts';
 
 /** What is made piece by piece goes in parts of this size; a store takes no smaller ones but the last. */
 const part = 8 * 1024 * 1024;
@@ -21,12 +21,12 @@ export function s3Store(address: string): Store {
   });
   return {
     async put(name, bytes) {
-      fitsStore(name);
+      assertStoreName(name);
       if (bytes instanceof Uint8Array) return void (await bucket.putObject(name, bytes));
       await putInParts(bucket, name, bytes);
     },
     async open(name) {
-      fitsStore(name);
+      assertStoreName(name);
       const answer = await bucket.getObjectResponse(name);
       if (!answer?.body) return undefined;
       return {
@@ -35,7 +35,7 @@ export function s3Store(address: string): Store {
       };
     },
     async remove(name) {
-      fitsStore(name);
+      assertStoreName(name);
       await bucket.deleteObject(name);
     },
     async *each() {

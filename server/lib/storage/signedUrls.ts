@@ -35,7 +35,7 @@ export const exportAddress = (key: Buffer, name: string, session: number) =>
   `/export/${name}?${claim(key, name, session)}`;
 
 /** The viewer, or of a zip the session, that this address was made for; null when it is nobody's, or past, or forged. */
-export function addressedTo(
+export function verifySignedUrl(
   key: Buffer,
   name: string,
   query: { u?: string; e?: string; s?: string },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { openTown, type Town } from '#test/town.ts';
-import { isVisible, oneLine } from './singleLine.ts';
+import { isVisible, toSingleLine } from './singleLine.ts';
 
 test.each([
   ['one line of several', 'Creek\nneighbors\u2028and\tall ', 'Creek neighbors and all'],
@@ -10,11 +10,11 @@ test.each([
   ['what joins the signs of a word or a picture stays', 'می‌خواهم 👩‍👩‍👧', 'می‌خواهم 👩‍👩‍👧'],
   ['nothing to see is nothing', '\u200b\u200d\u3164 \u2800', ''],
 ])('%s', (_, text, line) => {
-  expect(oneLine(text)).toBe(line);
+  expect(toSingleLine(text)).toBe(line);
 });
 
 test('what is longer than it may be ends in an ellipsis', () => {
-  expect(oneLine('Creek neighbors', 7)).toBe('Creek…');
+  expect(toSingleLine('Creek neighbors', 7)).toBe('Creek…');
   expect(isVisible('👍')).toBe(true);
 });
 

@@ -9,10 +9,10 @@ export const isVisible = (text: string) =>
   /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
 /** Breaks into several lines. */
-export const isSeveralLines = (text: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+export const isMultiline = (text: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 /** One line without characters that cannot be seen or that turn what follows, cut to `most` characters. Empty where nothing is to be seen. */
-export function oneLine(text: string, most = Infinity): string {
+export function toSingleLine(text: string, most = Infinity): string {
   if (!isVisible(text)) return '';
   const line = text
     .replaceAll(/[\s\u0085]+/g, ' ')

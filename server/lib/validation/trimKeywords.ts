@@ -1,6 +1,6 @@
 // The schema keywords for what a person typed, done before its length is measured: `x-trim` takes the white space around it off, `x-line` makes it one line.
 import type { Ajv } from 'ajv';
-import { isVisible, oneLine } from '../text/singleLine.ts';
+import { isVisible, toSingleLine } from '../text/singleLine.ts';
 
 type ValueContext = {
   parentData: Record<string | number, unknown>;
@@ -23,6 +23,6 @@ export const trimming = (ajv: Ajv): Ajv =>
   ajv
     // signs that nobody sees are nothing
     .addKeyword(typed('x-trim', (text) => (isVisible(text) ? text.trim() : '')))
-    .addKeyword(typed('x-line', (text) => oneLine(text)))
+    .addKeyword(typed('x-line', (text) => toSingleLine(text)))
     // what is cleaned once all of the input fits: server/lib/text/sanitizeRichText.ts
     .addKeyword('x-rich');

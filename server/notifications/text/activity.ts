@@ -1,13 +1,13 @@
 // What somebody did, in a sentence for whom it concerns.
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
-import type { Speaker } from '../../lib/translators.ts';
+import type { Translator } from '../../lib/translators.ts';
 import type { Facts } from '../types.ts';
 import { ofKind } from './postKind.ts';
 
-export function doneByOne(
+export function activityText(
   { type, kind, of_comment, in_group, called_off, reset, audience, request, letter }: Facts,
   who: string,
-  { t }: Speaker,
+  { t }: Translator,
 ): string {
   const by = { who };
   const group = in_group?.name;
@@ -127,113 +127,118 @@ export function doneByOne(
   }
 }
 
-type Several = (speaker: Speaker, n: number, by: { who: string }, kind: number | null) => string;
+type Several = (
+  createTranslator: Translator,
+  n: number,
+  by: { who: string },
+  kind: number | null,
+) => string;
 
 /** Of the kinds that several do to the same thing, which are told together. */
 const several: Partial<Record<EntityType, Several>> = {
-  [told.commented]: ({ counted }, n, by, kind) =>
+  [told.commented]: ({ plural }, n, by, kind) =>
     ofKind(kind, {
-      post: counted(
+      post: plural(
         n,
         '{{who}} and {{n}} other commented on your post',
         '{{who}} and {{n}} others commented on your post',
         by,
       ),
-      poll: counted(
+      poll: plural(
         n,
         '{{who}} and {{n}} other commented on your poll',
         '{{who}} and {{n}} others commented on your poll',
         by,
       ),
-      blog: counted(
+      blog: plural(
         n,
         '{{who}} and {{n}} other commented on your blog',
         '{{who}} and {{n}} others commented on your blog',
         by,
       ),
-      group: counted(
+      group: plural(
         n,
         '{{who}} and {{n}} other commented on your group',
         '{{who}} and {{n}} others commented on your group',
         by,
       ),
-      action: counted(
+      action: plural(
         n,
         '{{who}} and {{n}} other commented on your action',
         '{{who}} and {{n}} others commented on your action',
         by,
       ),
     }),
-  [told.postLiked]: ({ counted }, n, by, kind) =>
+  [told.postLiked]: ({ plural }, n, by, kind) =>
     ofKind(kind, {
-      post: counted(
+      post: plural(
         n,
         '{{who}} and {{n}} other liked your post',
         '{{who}} and {{n}} others liked your post',
         by,
       ),
-      poll: counted(
+      poll: plural(
         n,
         '{{who}} and {{n}} other liked your poll',
         '{{who}} and {{n}} others liked your poll',
         by,
       ),
-      blog: counted(
+      blog: plural(
         n,
         '{{who}} and {{n}} other liked your blog',
         '{{who}} and {{n}} others liked your blog',
         by,
       ),
-      group: counted(
+      group: plural(
         n,
         '{{who}} and {{n}} other liked your group',
         '{{who}} and {{n}} others liked your group',
         by,
       ),
-      action: counted(
+      action: plural(
         n,
         '{{who}} and {{n}} other liked your action',
         '{{who}} and {{n}} others liked your action',
         by,
       ),
     }),
-  [told.replied]: ({ counted }, n, by) =>
-    counted(
+  [told.replied]: ({ plural }, n, by) =>
+    plural(
       n,
       '{{who}} and {{n}} other replied to your comment',
       '{{who}} and {{n}} others replied to your comment',
       by,
     ),
-  [told.commentLiked]: ({ counted }, n, by) =>
-    counted(
+  [told.commentLiked]: ({ plural }, n, by) =>
+    plural(
       n,
       '{{who}} and {{n}} other liked your comment',
       '{{who}} and {{n}} others liked your comment',
       by,
     ),
-  [told.groupUpdated]: ({ counted }, n, by) =>
-    counted(
+  [told.groupUpdated]: ({ plural }, n, by) =>
+    plural(
       n,
       '{{who}} and {{n}} other changed a group that you are in',
       '{{who}} and {{n}} others changed a group that you are in',
       by,
     ),
-  [told.groupInvited]: ({ counted }, n, by) =>
-    counted(
+  [told.groupInvited]: ({ plural }, n, by) =>
+    plural(
       n,
       '{{who}} and {{n}} other invited you to a group',
       '{{who}} and {{n}} others invited you to a group',
       by,
     ),
-  [told.groupJoined]: ({ counted }, n, by) =>
-    counted(
+  [told.groupJoined]: ({ plural }, n, by) =>
+    plural(
       n,
       '{{who}} and {{n}} other joined your group',
       '{{who}} and {{n}} others joined your group',
       by,
     ),
-  [told.groupInvitationAccepted]: ({ counted }, n, by) =>
-    counted(
+  [told.groupInvitationAccepted]: ({ plural }, n, by) =>
+    plural(
       n,
       '{{who}} and {{n}} other accepted your invitation to a group',
       '{{who}} and {{n}} others accepted your invitation to a group',
@@ -241,5 +246,8 @@ const several: Partial<Record<EntityType, Several>> = {
     ),
 };
 
-export const doneBySeveral = ({ type, kind, others }: Facts, who: string, speaker: Speaker) =>
-  several[type]?.(speaker, others, { who }, kind);
+export const aggregatedText = (
+  { type, kind, others }: Facts,
+  who: string,
+  createTranslator: Translator,
+) => several[type]?.(createTranslator, others, { who }, kind);

@@ -3,7 +3,7 @@ import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { whenAndWhere } from '../../actions/reminders.ts';
 import type { Database } from '../../db/database.ts';
-import type { Speaker } from '../../lib/translators.ts';
+import type { Translator } from '../../lib/translators.ts';
 import { sql } from '../../db/sql.ts';
 import { whyOf } from '../../moderation/reasonText.ts';
 import type { NotificationRow } from '../list.ts';
@@ -24,12 +24,13 @@ export async function detailsOf(
     group_id,
     actor,
   }: NotificationRow,
-  speaker: Speaker,
+  createTranslator: Translator,
 ): Promise<string[]> {
-  const { t } = speaker;
+  const { t } = createTranslator;
   if (type === told.friendRequestSent) return [t('You can accept or decline it there.')];
-  if (type === told.groupInvited) return noteOf(db, person, group_id!, actor, speaker);
-  if (type === told.actionStartsSoon) return whenAndWhere(db, content_id!, person, speaker);
+  if (type === told.groupInvited) return noteOf(db, person, group_id!, actor, createTranslator);
+  if (type === told.actionStartsSoon)
+    return whenAndWhere(db, content_id!, person, createTranslator);
   if (type === told.actionChanged)
     return [
       called_off
@@ -56,7 +57,7 @@ export async function detailsOf(
   if (type === told.actionDeleted) return [t('What you signed or wrote went with it.')];
   if (type === told.groupHandedOver)
     return [t('You can hand it on to another member on its page.')];
-  if (decided) return ofDecision(decided, speaker);
+  if (decided) return ofDecision(decided, createTranslator);
   if (type === told.moderated && kind === contentType.action && !approved)
     return [
       t('You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.'),
@@ -70,7 +71,7 @@ async function noteOf(
   person: number,
   group: number,
   actor: NotificationRow['actor'],
-  { t }: Speaker,
+  { t }: Translator,
 ): Promise<string[]> {
   const invitation = await db.one<{ note: string }>(sql`
     select i.note from group_invitations i where i.group_id = ${group} and i.person_id = ${person} and i.inviter_id = ${actor?.id ?? null} and i.note <> ''`);
@@ -90,9 +91,9 @@ function ofDecision(
     overturned,
     can_appeal,
   }: NonNullable<NotificationRow['decided']>,
-  speaker: Speaker,
+  createTranslator: Translator,
 ): string[] {
-  const { t } = speaker;
+  const { t } = createTranslator;
   if (!own)
     return [
       t(
@@ -103,7 +104,7 @@ function ofDecision(
   if (overturned === false)
     return [t('Another moderator looked at it. Why it stands is told there.')];
   return [
-    t('Why: {{why}}', { why: whyOf({ category, reason }, speaker) }),
+    t('Why: {{why}}', { why: whyOf({ category, reason }, createTranslator) }),
     ...(decision === 'hide' ? [t('You alone go on seeing it.')] : []),
     ...(decision === 'delete'
       ? [t('Nobody sees it any more. It is kept for 30 days, should it turn out to be a mistake.')]

@@ -1,26 +1,28 @@
 // What a notification says: one whole sentence, in the language of whoever reads it.
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
-import type { Speaker } from '../../lib/translators.ts';
+import type { Translator } from '../../lib/translators.ts';
 import { saidOfDecision } from './moderation.ts';
-import { doneByOne, doneBySeveral } from './activity.ts';
+import { activityText, aggregatedText } from './activity.ts';
 import type { Facts } from '../types.ts';
 import { ofKind } from './postKind.ts';
 
 /** Of several the latest stands for all where their deed is not one that several do to the same thing. */
-export function notificationText(facts: Facts, speaker: Speaker): string {
+export function notificationText(facts: Facts, createTranslator: Translator): string {
   const { actor, others, type } = facts;
-  if (!actor) return happened[type]?.(speaker, facts) ?? unknown(speaker);
+  if (!actor) return happened[type]?.(createTranslator, facts) ?? unknown(createTranslator);
   return (
-    (others > 0 ? doneBySeveral(facts, actor.name, speaker) : undefined) ??
-    doneByOne(facts, actor.name, speaker)
+    (others > 0 ? aggregatedText(facts, actor.name, createTranslator) : undefined) ??
+    activityText(facts, actor.name, createTranslator)
   );
 }
 
-const unknown = ({ t }: Speaker) => t('Something happened around you');
+const unknown = ({ t }: Translator) => t('Something happened around you');
 
 /** Where it is not told who did it. */
-const happened: Partial<Record<EntityType, (speaker: Speaker, facts: Facts) => string>> = {
+const happened: Partial<
+  Record<EntityType, (createTranslator: Translator, facts: Facts) => string>
+> = {
   [told.postDeleted]: ({ t }) => t('A post that you took part in was deleted'),
   [told.pollDeleted]: ({ t }) => t('A poll that you took part in was deleted'),
   [told.blogDeleted]: ({ t }) => t('A blog that you took part in was deleted'),
@@ -31,19 +33,19 @@ const happened: Partial<Record<EntityType, (speaker: Speaker, facts: Facts) => s
   [told.groupDeleted]: ({ t }) => t('A group that you were in was deleted'),
   [told.actionStartsSoon]: ({ t }, { begins }) =>
     begins ? t('An action that you follow starts soon') : t('An action that you follow ends soon'),
-  [told.actionCompleted]: ({ counted }, { others }) =>
-    counted(others, '{{n}} person completed your action', '{{n}} people completed your action'),
+  [told.actionCompleted]: ({ plural }, { others }) =>
+    plural(others, '{{n}} person completed your action', '{{n}} people completed your action'),
   [told.pollClosed]: ({ t }, { own }) =>
     own
       ? t('Your poll has closed: tell what comes of it')
       : t('A poll that you voted in has closed'),
-  [told.moderated]: (speaker, facts) =>
+  [told.moderated]: (createTranslator, facts) =>
     facts.decided
-      ? saidOfDecision(facts.decided, facts.kind, speaker)
-      : saidOfApproval(speaker, facts),
+      ? saidOfDecision(facts.decided, facts.kind, createTranslator)
+      : saidOfApproval(createTranslator, facts),
 };
 
-function saidOfApproval({ t }: Speaker, { of_comment, approved, kind }: Facts): string {
+function saidOfApproval({ t }: Translator, { of_comment, approved, kind }: Facts): string {
   if (of_comment) return t('Your comment is approved');
   if (kind === contentType.action && !approved) return t('Your action was not approved');
   return ofKind(kind, {

@@ -1,12 +1,16 @@
 // What moderators decided, in a sentence for whose it was, and for who reported it.
-import type { Speaker } from '../../lib/translators.ts';
+import type { Translator } from '../../lib/translators.ts';
 import type { Decided } from '../types.ts';
 import { kindOf, type Kind } from './postKind.ts';
 
 type SubjectKind = Kind | 'comment' | 'message' | 'account';
 
-export function saidOfDecision(decided: Decided, kind: number | null, speaker: Speaker): string {
-  const { t } = speaker;
+export function saidOfDecision(
+  decided: Decided,
+  kind: number | null,
+  createTranslator: Translator,
+): string {
+  const { t } = createTranslator;
   const { own, decision, undone, overturned } = decided;
   if (!own)
     return decision === 'keep'
@@ -14,10 +18,13 @@ export function saidOfDecision(decided: Decided, kind: number | null, speaker: S
       : t('What you reported was looked at, and a moderator acted on it');
   if (overturned === false) return t('Your appeal was looked at: what was decided stands');
   const thing = thingOf(decided, kind);
-  if (undone) return overturned ? granted(speaker)[thing] : takenBack(speaker)[thing];
+  if (undone)
+    return overturned ? granted(createTranslator)[thing] : takenBack(createTranslator)[thing];
   if (decision === 'suspend') return t('A moderator suspended your account');
-  if (decision === 'warn') return warned(speaker)[thing];
-  return (decision === 'hide' ? hidden(speaker)[thing] : deleted(speaker)[thing]) ?? '';
+  if (decision === 'warn') return warned(createTranslator)[thing];
+  return (
+    (decision === 'hide' ? hidden(createTranslator)[thing] : deleted(createTranslator)[thing]) ?? ''
+  );
 }
 
 function thingOf({ subject, decision }: Decided, kind: number | null): SubjectKind {
@@ -25,7 +32,7 @@ function thingOf({ subject, decision }: Decided, kind: number | null): SubjectKi
   return subject === 'content' ? kindOf(kind) : subject;
 }
 
-const granted = ({ t }: Speaker): Record<SubjectKind, string> => ({
+const granted = ({ t }: Translator): Record<SubjectKind, string> => ({
   post: t('Your appeal was granted: what was decided about your post is taken back'),
   poll: t('Your appeal was granted: what was decided about your poll is taken back'),
   blog: t('Your appeal was granted: what was decided about your blog is taken back'),
@@ -36,7 +43,7 @@ const granted = ({ t }: Speaker): Record<SubjectKind, string> => ({
   account: t('Your appeal was granted: what was decided about your account is taken back'),
 });
 
-const takenBack = ({ t }: Speaker): Record<SubjectKind, string> => ({
+const takenBack = ({ t }: Translator): Record<SubjectKind, string> => ({
   post: t('A moderator thought again: what was decided about your post is taken back'),
   poll: t('A moderator thought again: what was decided about your poll is taken back'),
   blog: t('A moderator thought again: what was decided about your blog is taken back'),
@@ -47,7 +54,7 @@ const takenBack = ({ t }: Speaker): Record<SubjectKind, string> => ({
   account: t('A moderator thought again: what was decided about your account is taken back'),
 });
 
-const warned = ({ t }: Speaker): Record<SubjectKind, string> => ({
+const warned = ({ t }: Translator): Record<SubjectKind, string> => ({
   post: t('A moderator warned you for your post'),
   poll: t('A moderator warned you for your poll'),
   blog: t('A moderator warned you for your blog'),
@@ -61,7 +68,7 @@ const warned = ({ t }: Speaker): Record<SubjectKind, string> => ({
 /** Nobody hides or deletes messages or people. */
 type Put = Partial<Record<SubjectKind, string>>;
 
-const hidden = ({ t }: Speaker): Put => ({
+const hidden = ({ t }: Translator): Put => ({
   post: t('A moderator hid your post'),
   poll: t('A moderator hid your poll'),
   blog: t('A moderator hid your blog'),
@@ -70,7 +77,7 @@ const hidden = ({ t }: Speaker): Put => ({
   comment: t('A moderator hid your comment'),
 });
 
-const deleted = ({ t }: Speaker): Put => ({
+const deleted = ({ t }: Translator): Put => ({
   post: t('A moderator deleted your post'),
   poll: t('A moderator deleted your poll'),
   blog: t('A moderator deleted your blog'),
