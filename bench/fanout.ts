@@ -1,7 +1,7 @@
 // node bench/fanout.ts: what a home page and a post cost when people live on many shards. A simulation with a seed; its figures stand in docs/scale.md.
 // Fan-in asks the shards of all friends at each look; fan-out writes a row for each friend at each post.
 
-import { chanceOf } from '#test/random.ts';
+import { seededRng } from '#test/random.ts';
 
 const seed = 20261121;
 const members = 200_000; // drawn of the whole: shares do not change with more
@@ -37,7 +37,7 @@ const awake = 0.35;
 const shardMedian = 3;
 const shardSpread = 0.75;
 
-const chance = chanceOf(seed);
+const chance = seededRng(seed);
 const random = () => chance.below(2 ** 30) / 2 ** 30;
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 const logNormal = (median: number, fanOutLater: number) =>

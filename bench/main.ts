@@ -23,9 +23,9 @@ import type { Row } from './workloads/row.ts';
 import { moreSearches, searches } from './workloads/search.ts';
 import { measureStart } from './workloads/start.ts';
 import { create, like, vote } from './workloads/writes.ts';
-import { openStage, type Stage } from './setup.ts';
+import { startBenchServer, type BenchServer } from './setup.ts';
 import { tableOf, type ResultRow, type Measured } from './table.ts';
-import { openShelf } from './dataset/cache.ts';
+import { openDatasetCache } from './dataset/cache.ts';
 import { worlds, type World } from './dataset/sizes.ts';
 
 endOnSignals();
@@ -47,22 +47,22 @@ const isWanted = (id: string) =>
 if (values.world && !(values.world in worlds))
   throw new Error(`--world takes one of ${Object.keys(worlds).join(', ')}`);
 
-const everything = (stage: Stage): Row[] => [
-  home(stage),
-  newestOfGroup(stage),
-  post(stage),
-  thread(stage),
-  create(stage),
-  like(stage),
-  ...searches(stage),
-  notifications(stage),
-  vote(stage),
+const everything = (benchServer: BenchServer): Row[] => [
+  home(benchServer),
+  newestOfGroup(benchServer),
+  post(benchServer),
+  thread(benchServer),
+  create(benchServer),
+  like(benchServer),
+  ...searches(benchServer),
+  notifications(benchServer),
+  vote(benchServer),
 ];
-const short = (stage: Stage): Row[] => [
-  home(stage),
-  newestOfGroup(stage),
-  post(stage),
-  ...searches(stage),
+const short = (benchServer: BenchServer): Row[] => [
+  home(benchServer),
+  newestOfGroup(benchServer),
+  post(benchServer),
+  ...searches(benchServer),
 ];
 /** Beside the limit, without what the small world should reach. */
 const forItself = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, target: undefined }));
@@ -73,24 +73,24 @@ const asInSmall = (rows: Row[]): Row[] =>
 const unlessTold: World[] = ['small', 'online', 'large'];
 /** Seconds. */
 const warming = Math.min(3, seconds);
-const stages: { name: string; stage: Stage }[] = [];
-const rowsOf: Record<World, (stage: Stage) => Row[]> = {
+const stages: { name: string; benchServer: BenchServer }[] = [];
+const rowsOf: Record<World, (benchServer: BenchServer) => Row[]> = {
   small: everything,
-  hidden: (stage) => forItself(short(stage)),
+  hidden: (benchServer) => forItself(short(benchServer)),
   // W12: many are there while somebody posts
-  online: (stage) => asInSmall([create(stage)]),
-  large: (stage) => [
-    ...asInSmall(short(stage)),
-    ...moreSearches(stage),
-    ...crowds(stage),
-    ...lists(stage),
-    ...people(stage),
+  online: (benchServer) => asInSmall([create(benchServer)]),
+  large: (benchServer) => [
+    ...asInSmall(short(benchServer)),
+    ...moreSearches(benchServer),
+    ...crowds(benchServer),
+    ...lists(benchServer),
+    ...people(benchServer),
   ],
 };
 
-const shelf = await openShelf();
+const shelf = await openDatasetCache();
 const opened: { close: () => unknown }[] = [];
-const lines: { stage: Stage; line: ResultRow }[] = [];
+const lines: { benchServer: BenchServer; line: ResultRow }[] = [];
 try {
   console.log(
     `${cpus().length} cores, ${rounds} rounds of ${seconds} s from 16 connections, medians`,
@@ -103,7 +103,7 @@ try {
   for (const id of new Set(lines.map(({ line }) => line.row.id))) {
     const compared = lines.filter(({ line }) => line.row.id === id);
     for (let round = 0; round < rounds; round++)
-      for (const { stage, line } of compared) await measure(stage, line);
+      for (const { benchServer, line } of compared) await measure(benchServer, line);
   }
   for (const { line } of lines) await line.row.finish?.();
   if (lines.length) console.log(`\n${tableOf(lines.map(({ line }) => line))}\n`);
@@ -115,13 +115,15 @@ try {
 
 /** Opens a world that some row is wanted of, and beside it the same of another revision. */
 async function prepare(world: World) {
-  const unopened = { world, size: worlds[world] } as Stage;
+  const unopened = { world, size: worlds[world] } as BenchServer;
   const rest = world === 'small' && ['W9', 'W11'].some(isWanted);
   if (!rest && !rowsOf[world](unopened).some(({ id }) => isWanted(id))) return;
   await open(world, world);
   if (world === 'online') {
-    const { stage, line } = lines.at(-1)!;
-    const windows = await openWindows(stage.product.url, stage.tokens, { counted: false });
+    const { benchServer, line } = lines.at(-1)!;
+    const windows = await openWindows(benchServer.product.url, benchServer.tokens, {
+      counted: false,
+    });
     opened.push(windows);
     line.row.finish = windows.refuseClosed;
   }
@@ -135,18 +137,19 @@ async function prepare(world: World) {
 }
 
 async function open(world: World, name: string, how: { tree?: string; database?: string } = {}) {
-  const stage = await openStage(world, shelf, how);
-  opened.push(stage);
-  for (const row of rowsOf[world](stage))
-    if (isWanted(row.id)) lines.push({ stage, line: { world: name, row, product: [], limit: [] } });
-  stages.push({ name, stage });
+  const benchServer = await startBenchServer(world, shelf, how);
+  opened.push(benchServer);
+  for (const row of rowsOf[world](benchServer))
+    if (isWanted(row.id))
+      lines.push({ benchServer, line: { world: name, row, product: [], limit: [] } });
+  stages.push({ name, benchServer });
 }
 
 /**
  * The limit first, then the product, each after an empty answer of the size of a page, which shows how fast the machine is at the moment, and asked for some
  * seconds before, as on a site that is asked all the time: after a minute of nothing a server takes some until it is as fast as it was.
  */
-async function measure({ product, limit }: Stage, line: ResultRow) {
+async function measure({ product, limit }: BenchServer, line: ResultRow) {
   const { row } = line;
   const plain = (path: string) => ({ method: 'GET' as const, path, headers: {} });
   const timed = async (server: Running, next: Row['next']): Promise<Measured> => {
@@ -168,19 +171,21 @@ async function measure({ product, limit }: Stage, line: ResultRow) {
 
 /** W9 and W11, of the small world. */
 async function measureRest() {
-  for (const { name, stage } of stages.filter(({ stage }) => stage.world === 'small')) {
+  for (const { name, benchServer } of stages.filter(
+    ({ benchServer }) => benchServer.world === 'small',
+  )) {
     if (isWanted('W9')) {
-      const { lines, memory, peak } = await measureMix(stage, Math.max(10, seconds));
+      const { lines, memory, peak } = await measureMix(benchServer, Math.max(10, seconds));
       for (const { rate, p50, p99, refused } of lines)
         console.log(
           `W9 ${name}: ${rate} a second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${refused} told to come again`,
         );
       console.log(
-        `W11 ${name}: ${stage.idleMemory} MB when it was started, ${memory} MB after W9, ${peak} MB at the most`,
+        `W11 ${name}: ${benchServer.idleMemory} MB when it was started, ${memory} MB after W9, ${peak} MB at the most`,
       );
     }
     if (isWanted('W11')) {
-      const { firstAnswer, memory, kilobytesPerThousand } = await measureStart(shelf, stage);
+      const { firstAnswer, memory, kilobytesPerThousand } = await measureStart(shelf, benchServer);
       console.log(
         `W11 ${name}: ${firstAnswer.toFixed(0)} ms from the start to the first answer, ${memory} MB; ${kilobytesPerThousand.toFixed(0)} kB on the disk for 1,000 posts`,
       );

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { here } from './server.ts';
-import type { Shelf } from './dataset/cache.ts';
+import type { DatasetCache } from './dataset/cache.ts';
 import type { World } from './dataset/sizes.ts';
 
 const trees = new Map<string, ReturnType<typeof checkOut>>();
@@ -36,7 +36,7 @@ export function copyByRevision(
   tree: string,
   world: World,
   database: string,
-  { postgres }: Shelf,
+  { postgres }: DatasetCache,
 ): string[] {
   const program = `
     import { openPool } from '#server/db/database.ts';

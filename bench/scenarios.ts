@@ -10,11 +10,11 @@ import { fillListeners, openWindows, timesOfNews, windows } from './live.ts';
 import { loadFunction, loadHttp, median, type LoadRequest, type Sample } from './load.ts';
 import { fillMessages, longOne } from './messages.ts';
 import { addressOf, answered, asking, startProduct, type Running } from './server.ts';
-import { shelf, type Shelf } from './dataset/cache.ts';
+import { shelf, type DatasetCache } from './dataset/cache.ts';
 
 type ScenarioOptions = { seconds: number; rounds: number };
 
-export const parts: Record<string, (on: Shelf, how: ScenarioOptions) => Promise<void>> = {
+export const parts: Record<string, (on: DatasetCache, how: ScenarioOptions) => Promise<void>> = {
   actions: measureActions,
   messages: measureMessages,
   live: measureLive,
@@ -23,7 +23,7 @@ export const parts: Record<string, (on: Shelf, how: ScenarioOptions) => Promise<
 type Filled = { databaseUrl: string; product: Running; tokens: string[] };
 
 async function withProduct(
-  on: Shelf,
+  on: DatasetCache,
   database: string,
   fill: (pool: pg.Pool) => Promise<string[]>,
   work: (filled: Filled) => Promise<void>,
@@ -67,7 +67,7 @@ async function inTurns(
   }
 }
 
-async function measureActions(on: Shelf, how: ScenarioOptions) {
+async function measureActions(on: DatasetCache, how: ScenarioOptions) {
   await withProduct(on, 'many_actions', fillActions, async ({ databaseUrl, product, tokens }) => {
     const { get } = asking(tokens);
     for (const path of listsOfActions) {
@@ -87,7 +87,7 @@ async function measureActions(on: Shelf, how: ScenarioOptions) {
   });
 }
 
-async function measureMessages(on: Shelf, how: ScenarioOptions) {
+async function measureMessages(on: DatasetCache, how: ScenarioOptions) {
   await withProduct(on, 'long_conversation', fillMessages, async ({ product, tokens }) => {
     const { get, post } = asking(tokens);
     const read = `/message/get-messages?user_id=${longOne.other}`;
@@ -119,7 +119,7 @@ async function measureMessages(on: Shelf, how: ScenarioOptions) {
   });
 }
 
-async function measureLive(on: Shelf, { rounds }: ScenarioOptions) {
+async function measureLive(on: DatasetCache, { rounds }: ScenarioOptions) {
   await withProduct(on, 'live', fillListeners, async ({ databaseUrl, product, tokens }) => {
     const before = product.memory();
     const all = await openWindows(product.url, tokens);

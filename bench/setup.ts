@@ -4,15 +4,15 @@ import { Database, createPool } from '#server/db/database.ts';
 import { memoryOf } from './processes.ts';
 import { addressOf, asking, here, startLimit, startProduct, type Running } from './server.ts';
 import { copyByRevision } from './revision.ts';
-import { copyOf, shelf, type Shelf } from './dataset/cache.ts';
+import { copyOf, shelf, type DatasetCache } from './dataset/cache.ts';
 import { worlds, type Size, type World } from './dataset/sizes.ts';
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
 /** `tree`: of which revision the product is; `database`: the name of the copy. */
-export async function openStage(
+export async function startBenchServer(
   world: World,
-  on: Shelf,
+  on: DatasetCache,
   { tree = here, database = `run_${world}` }: { tree?: string; database?: string } = {},
 ) {
   const tokens =

@@ -32,7 +32,7 @@ type FilledBeside<Sentence extends string> = [Exclude<Placeholders<Sentence>, 'n
 export type Translator = ReturnType<typeof createTranslator>;
 
 /** Makes it once, and not before it is needed: what Intl makes takes a slow phone tens of milliseconds. */
-export const whenAsked = <Made>(make: () => Made) => {
+export const lazyOnce = <Made>(make: () => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());
 };
@@ -41,10 +41,10 @@ export const whenAsked = <Made>(make: () => Made) => {
 export function createTranslator(language: Language, translations: Translations = {}) {
   /** For dates, numbers and lists by Intl. */
   const locale = language === 'en' ? 'en-US' : language;
-  const plural = whenAsked(() => new Intl.PluralRules(locale));
-  const conjunction = whenAsked(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
-  const alternatives = whenAsked(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
-  const numbers = whenAsked(() => new Intl.NumberFormat(locale));
+  const plural = lazyOnce(() => new Intl.PluralRules(locale));
+  const conjunction = lazyOnce(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const alternatives = lazyOnce(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
+  const numbers = lazyOnce(() => new Intl.NumberFormat(locale));
   const number = (n: number) => numbers().format(n);
 
   const texts = (values: Readonly<Record<string, Value>>) =>

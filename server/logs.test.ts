@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
 import { sql } from './db/sql.ts';
 
 const lines: string[] = [];
-let town: Town;
+let town: TestTown;
 let postgresLog: string;
 beforeAll(async () => {
   // more than any site has set: whatever is in the lines of "info" is in these too
-  town = await openTown({ LOG_LEVEL: 'trace', PUBLIC_URL: 'https://moot.example' }, (line) =>
+  town = await createTestTown({ LOG_LEVEL: 'trace', PUBLIC_URL: 'https://moot.example' }, (line) =>
     lines.push(line),
   );
   const { folder } = (await town.db.one<{ folder: string }>(
@@ -70,11 +70,11 @@ test('no line of the log holds a password, a token, a code, an address, a number
     url: `/confirm-email/${confirm}`,
     headers: { 'x-api-key': `Bearer ${token}x`, cookie: 'canary of a cookie' },
   });
-  await town.jobsDone();
+  await town.drainJobs();
 
   await failing(client);
   await mailFailing(client);
-  await town.jobsDone();
+  await town.drainJobs();
 
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
     expect.arrayContaining([

@@ -3,8 +3,12 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
-import { expectShort as expectShortOf, fillCrowd, recorded as recordedBy } from '#test/plans.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import {
+  expectIndexOnly as expectShortOf,
+  seedCrowd,
+  recorded as recordedBy,
+} from '#test/plans.ts';
 import { blogs } from './blogs/blogs.ts';
 import { contents } from './posts/posts.ts';
 import { listOfKind } from './posts/feed.ts';
@@ -16,12 +20,12 @@ const people = 2_000;
 const posts = 100_000;
 const rowsForPage = 1_000;
 
-let app: TestHouse;
+let app: TestApp;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
   client = await app.pool.connect();
-  await fillCrowd(client, people, ['contents']);
+  await seedCrowd(client, people, ['contents']);
 });
 afterAll(async () => {
   client.release();
@@ -52,7 +56,7 @@ async function fill(shares: Shares) {
 
 const recorded = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
   recordedBy(app, viewer, work);
-const expectShort = (statements: Sql[], most: number, where: string) =>
+const expectIndexOnly = (statements: Sql[], most: number, where: string) =>
   expectShortOf(client, ['contents'], statements, most, where);
 
 const worlds: [string, Shares][] = [
@@ -81,7 +85,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
     'the home feed of somebody %s is read by indexes, and little beyond its page',
     async ([name, viewer]) => {
       for (const input of [{}, { page: 3 }, { pageSize: 100 }] as Input<'GET /content/list'>[])
-        await expectShort(
+        await expectIndexOnly(
           await recorded(viewer, (ctx) => list(input, ctx)),
           rowsForPage,
           `${name} ${JSON.stringify(input)}`,
@@ -93,13 +97,17 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
     'a page deep in the feed of somebody %s costs no more',
     async ([name, viewer]) => {
       const before = `${Date.now() - 60_000 * posts * 0.9}-1`;
-      await expectShort(await recorded(viewer, (ctx) => list({ before }, ctx)), rowsForPage, name);
+      await expectIndexOnly(
+        await recorded(viewer, (ctx) => list({ before }, ctx)),
+        rowsForPage,
+        name,
+      );
     },
   );
 
   test('the posts of one person are read by their index: as many as that person has at most', async () => {
     for (const user_id of [middle + 1, middle + 10, middle])
-      await expectShort(
+      await expectIndexOnly(
         await recorded(middle, (ctx) => list({ user_id }, ctx)),
         (2 * posts) / people,
         `of ${user_id}`,
@@ -118,13 +126,13 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
         { before: `${Date.now() - 60_000 * posts * 0.9}-1` },
       ];
       for (const input of lists)
-        await expectShort(
+        await expectIndexOnly(
           await recorded(viewer, (ctx) => blogs['GET /blog/list'](input, ctx)),
           rowsForPage,
           `${name} ${JSON.stringify(input)}`,
         );
       for (const type of ['A', 'F', 'M'] as const)
-        await expectShort(
+        await expectIndexOnly(
           await recorded(viewer, (ctx) => listOfKind(2, { type, tag: 'creek' }, 20, ctx)),
           rowsForPage,
           `${name} tagged, ${type}`,
@@ -135,7 +143,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
         { blog: 'Y' },
         { group_id: 5, tool: 'discussion' },
       ] as const)
-        await expectShort(
+        await expectIndexOnly(
           await recorded(viewer, (ctx) => list(input, ctx)),
           rowsForPage,
           `${name} ${JSON.stringify(input)}`,
@@ -190,6 +198,6 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
       sql`select max(id) as id from visible_contents(${middle})`,
     ))!;
     const one = contents['GET /content/get-one'];
-    await expectShort(await recorded(middle, (ctx) => one({ id }, ctx)), 3, 'a member');
+    await expectIndexOnly(await recorded(middle, (ctx) => one({ id }, ctx)), 3, 'a member');
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lives } from '#test/accountLife.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 
-let app: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  app = await openHouse({ PUBLIC_URL: 'https://moot.example' });
+  app = await startTestApp({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => app.close());
 

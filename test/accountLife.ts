@@ -17,7 +17,7 @@ import {
   type World,
 } from './accountPlans.ts';
 import { newAuthenticator } from './authenticator.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import type { ReceivedEmail } from './emails.ts';
 import { collect, emptyMailboxes, lettersAt } from './mailboxes.ts';
 import { patient } from './patientClient.ts';
@@ -80,8 +80,8 @@ export async function lives(
 
 const addressOf = (life: Pick<Life, 'username'>, place: Device) =>
   `${life.username}@${place}.example`;
-const visitor = (world: World) => clientOf(world as TestHouse);
-const by = (world: World, life: Life, who: Actor) => clientOf(world as TestHouse, life.tokens[who]);
+const visitor = (world: World) => clientOf(world as TestApp);
+const by = (world: World, life: Life, who: Actor) => clientOf(world as TestApp, life.tokens[who]);
 
 async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
   const username = `life${++made}`;

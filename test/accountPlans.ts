@@ -1,7 +1,7 @@
 // What an owner and a thief may try with an account, in any order.
 import fc from 'fast-check';
 import type { newAuthenticator } from './authenticator.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import type { ReceivedEmail } from './emails.ts';
 
 export type Actor = 'owner' | 'thief';
@@ -71,7 +71,7 @@ export const anyLife = fc.record({
 });
 export type Plan = typeof anyLife extends fc.Arbitrary<infer P> ? P : never;
 
-export type World = Pick<TestHouse, 'db' | 'app' | 'http' | 'jobsDone' | 'mails'>;
+export type World = Pick<TestApp, 'db' | 'app' | 'http' | 'drainJobs' | 'mails'>;
 export type Device = 'home' | 'den' | 'lair';
 
 export type Passkey = { by: Actor; device: ReturnType<typeof newAuthenticator> };

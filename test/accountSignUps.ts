@@ -1,9 +1,9 @@
 // Moves of the thief beside the account: signing up with the address of its owner, and asking for mails under the name of that sign-up.
 import type { Life, Actor, World } from './accountPlans.ts';
 import { clientOf } from './api.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 
-const visitor = (world: World) => clientOf(world as TestHouse);
+const visitor = (world: World) => clientOf(world as TestApp);
 
 export const signingUp = {
   async signUp(world: World, life: Life, who: Actor) {

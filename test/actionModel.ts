@@ -3,12 +3,12 @@ import { minute } from '#contract/durations.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import { givenNow, type Action, type Post } from './referenceModel.ts';
-import type { Chance } from './random.ts';
+import type { Rng } from './random.ts';
 
 export async function addAction(
   db: Database,
   of: Post,
-  chance: Chance,
+  chance: Rng,
   ids: number[],
   added: Date,
 ): Promise<Action> {
@@ -99,7 +99,7 @@ export async function cancelAction(db: Database, post: number, action: Action) {
 }
 
 /** Its time is over, or another one is chosen. */
-export async function move(db: Database, post: number, action: Action, chance: Chance) {
+export async function move(db: Database, post: number, action: Action, chance: Rng) {
   action.ends = new Date(chance.often(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
   await db.run(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
 }

@@ -3,8 +3,8 @@ import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import type { TestHouse } from './app.ts';
-import type { Town } from './town.ts';
+import type { TestApp } from './app.ts';
+import type { TestTown } from './town.ts';
 
 type Fields = Input<'POST /action/create'>;
 
@@ -25,7 +25,7 @@ export const interpolate: Fields = {
 
 /** What somebody just published, Public unless told. */
 export async function publishedAction(
-  town: Pick<Town, 'as'>,
+  town: Pick<TestTown, 'as'>,
   username: Username,
   fields: Partial<Fields> = {},
 ): Promise<Action> {
@@ -34,7 +34,7 @@ export async function publishedAction(
 }
 
 /** As when its time is over. */
-export const letEnd = ({ db }: Pick<TestHouse, 'db'>, { id }: { id: number }) =>
+export const letEnd = ({ db }: Pick<TestApp, 'db'>, { id }: { id: number }) =>
   db.run(
     sql`update actions set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where content_id = ${id}`,
   );

@@ -83,25 +83,25 @@ const byJob: Record<string, readonly Kind[]> = {
 };
 
 /** What was told so far, such as "POST /content/like postLiked". */
-export const tellings = new Set<string>();
+export const allowedActivities = new Set<string>();
 
 type Deed = { name: string; may: readonly Kind[] };
 const underway = new AsyncLocalStorage<Deed>();
 
 /** What is begun by a deed and is none of it: the telling of what others did too. */
-export const besideDeeds =
+export const trackOutbox =
   (work: () => void): (() => void) =>
   () =>
     underway.exit(work);
 
 /** Faults, such as "POST /content/like tells commented", as they happen from here on. */
-export function watchDeeds(): string[] {
+export function guardActivityTypes(): string[] {
   const faults: string[] = [];
   const tells = (type: number) => {
     const deed = underway.getStore();
     const kind = kindOf(type);
     if (!deed) return;
-    tellings.add(`${deed.name} ${kind}`);
+    allowedActivities.add(`${deed.name} ${kind}`);
     if (!deed.may.includes(kind)) faults.push(`${deed.name} tells ${kind}`);
   };
   watch(handlers, (call) => byCall[call as Call] ?? []);

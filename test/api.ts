@@ -6,7 +6,7 @@ import { calls, type Output, type Input, type Call } from '#contract/calls.ts';
 import type { ErrorResponse } from '#contract/errors.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 formats.default(ajv);
@@ -23,7 +23,7 @@ export type ApiRequestError = {
   headers: Record<string, unknown>;
 };
 
-export function clientOf(world: TestHouse, token?: string) {
+export function clientOf(world: TestApp, token?: string) {
   const headers: Record<string, string> = token ? { 'x-api-key': `Bearer ${token}` } : {};
 
   async function raw<C extends Call>(call: C, input: Input<C>, extra: Record<string, string> = {}) {
@@ -117,10 +117,7 @@ function closed(schema: unknown): object {
 }
 
 /** A session of somebody who exists, without their password. */
-export async function signedIn(
-  world: TestHouse,
-  username: string,
-): Promise<Client & { id: number }> {
+export async function signedIn(world: TestApp, username: string): Promise<Client & { id: number }> {
   const person = await world.db.one<{ id: number }>(
     sql`select id from accounts where username = ${username}`,
   );

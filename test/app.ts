@@ -14,15 +14,15 @@ import { createLog } from '#server/lib/logger.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { freshDatabase } from './database.ts';
-import { besideDeeds, watchDeeds } from './activityGuard.ts';
-import { allTold } from './notifications.ts';
+import { trackOutbox, guardActivityTypes } from './activityGuard.ts';
+import { flushOutbox } from './notifications.ts';
 
-const undue = watchDeeds();
+const undue = guardActivityTypes();
 
-export type TestHouse = Awaited<ReturnType<typeof openHouse>>;
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** `settings` are those of the environment. Limits and the CAPTCHA are off unless a test is about them. `logged` is handed each line of the log. */
-export async function openHouse(
+export async function startTestApp(
   settings: Record<string, string> = {},
   logged?: (line: string) => void,
 ) {
@@ -55,7 +55,7 @@ export async function openHouse(
       log,
     },
   );
-  app.outbox.soon = besideDeeds(app.outbox.soon);
+  app.outbox.wake = trackOutbox(app.outbox.wake);
   app.outbox.start();
   const http = await buildServer(app);
   await http.ready();
@@ -67,7 +67,7 @@ export async function openHouse(
     pool,
     http,
     /** Another server process on the same database, without jobs; it closes with this one. */
-    beside: async () => {
+    startSecondServer: async () => {
       const otherPool = createPool(pool.options);
       const other = createApp(config, { pool: otherPool, addressKey }, log, 10);
       await other.site.refresh();
@@ -81,8 +81,8 @@ export async function openHouse(
       return { app: other, db: other.db, http: otherHttp };
     },
     /** Resolves when all that was done is told and every job that is due has run. */
-    jobsDone: async () => {
-      await allTold(app);
+    drainJobs: async () => {
+      await flushOutbox(app);
       await running.idle();
     },
     /** The mails so far as they would be sent, oldest first. */

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { astray, expectNoFaults, replay, wanted } from './authorization/replay.ts';
 import { withoutToken } from './withoutToken.ts';
-import { openTown, type Town } from './town.ts';
+import { createTestTown, type TestTown } from './town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

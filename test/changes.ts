@@ -2,7 +2,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
 import { changeGroup } from './groupChanges.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import { changeMessages } from './messageModel.ts';
 import {
   isActive,
@@ -14,14 +14,14 @@ import {
   type World,
 } from './referenceModel.ts';
 import { changePost } from './postChanges.ts';
-import type { Chance } from './random.ts';
+import type { Rng } from './random.ts';
 import { tell } from './randomModel.ts';
 
 /** Where a change is made, and by whose hand. */
 export type Making = {
-  app: TestHouse;
+  app: TestApp;
   world: World;
-  chance: Chance;
+  chance: Rng;
   as: (person: number) => Promise<Client>;
 };
 
@@ -127,7 +127,7 @@ function endTies(world: World, blocker: number, other: number) {
   }
 }
 
-type Here = { app: Pick<TestHouse, 'db'>; world: World; chance: Chance };
+type Here = { app: Pick<TestApp, 'db'>; world: World; chance: Rng };
 
 /** Puts somebody into a collection, or takes them out. */
 async function collect({ app: { db }, world, chance }: Here, person: number) {

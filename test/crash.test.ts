@@ -11,7 +11,7 @@ import { Database, createPool } from '#server/db/database.ts';
 import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { hang } from './freezePostgres.ts';
+import { freezePostgres } from './freezePostgres.ts';
 import { postmasterOf } from './postmasterPid.ts';
 
 // KILLS=20,5 kills the server twenty times and the database five times, each time in the middle of WRITES messages and comments.
@@ -217,7 +217,7 @@ test(
   'a database that hangs is told of at once, and afterwards all goes on',
   { timeout },
   async () => {
-    const goOn = hang(join(folder, 'postgres/data'));
+    const goOn = freezePostgres(join(folder, 'postgres/data'));
     try {
       const answer = await fetch(`${url}/api/content/get-one?id=${post}`, {
         headers: { 'x-api-key': `Bearer ${token}` },

@@ -1,15 +1,15 @@
 // Mails as their readers see them.
 import PostalMime from 'postal-mime';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 
 export type ReceivedEmail = { to: string; subject: string; text: string; link: string };
 
 /** What was sent so far to this address, or to everybody, oldest first, once every job that is due has run. */
 export async function lettersOf(
-  world: Pick<TestHouse, 'jobsDone' | 'mails'>,
+  world: Pick<TestApp, 'drainJobs' | 'mails'>,
   address?: string,
 ): Promise<ReceivedEmail[]> {
-  await world.jobsDone();
+  await world.drainJobs();
   const letters = await Promise.all(
     world.mails().map(async (mail): Promise<ReceivedEmail> => {
       const { to, subject = '', text = '' } = await PostalMime.parse(mail);
@@ -32,7 +32,7 @@ export const ownLettersOf = async (...of: Parameters<typeof lettersOf>) =>
 export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;
 
 /** Of the newest mail with a link to a new password: of two mails that are under way at once either may come first. */
-export const resetCodeTo = async (world: Pick<TestHouse, 'jobsDone' | 'mails'>, address: string) =>
+export const resetCodeTo = async (world: Pick<TestApp, 'drainJobs' | 'mails'>, address: string) =>
   codeIn(
     (await lettersOf(world, address)).findLast(({ link }) => link.includes('/reset-password/'))!,
   );

@@ -1,5 +1,5 @@
 // The files of the random worlds: one on each post, on each group, and on each message written at first.
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 
 export type FileOf = 'post' | 'group' | 'message' | 'comment';
 
@@ -10,10 +10,10 @@ export const messagesWithFile = 40;
 export const fileName = (kind: FileOf, id: number) =>
   `file-of-${kind}-`.padEnd(22 - String(id).length, '0') + id;
 
-const kept = new WeakMap<TestHouse['app'], Set<string>>();
+const kept = new WeakMap<TestApp['app'], Set<string>>();
 
 /** Who may have a file is told by its row: what lies on the disk is the same few bytes for all, in every world. */
-export async function keepFile({ app }: Pick<TestHouse, 'app'>, kind: FileOf, id: number) {
+export async function keepFile({ app }: Pick<TestApp, 'app'>, kind: FileOf, id: number) {
   if (!kept.has(app)) kept.set(app, new Set());
   const name = `${fileName(kind, id)}${kind === 'message' ? '.pdf' : '.webp'}`;
   if (kept.get(app)!.has(name)) return;

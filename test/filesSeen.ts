@@ -1,7 +1,7 @@
 // The files of a random world, asked for by their addresses as one viewer would have them, against the oracle.
 import { expect } from 'vitest';
 import { fileName, messagesWithFile, type FileOf } from './fileModel.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import { messagesOf } from './messagesSeen.ts';
 import { judgedPosts, picturesKept } from './judgingModel.ts';
 import { actionsWaiting, waitingPosts } from './moderationModel.ts';
@@ -9,7 +9,7 @@ import { seesGroup, seesPost, type Viewer, type World } from './referenceModel.t
 
 /** Answers how much was decided. */
 export async function compareFiles(
-  app: TestHouse,
+  app: TestApp,
   world: World,
   viewer: Viewer,
   where: string,

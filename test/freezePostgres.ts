@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { postmasterOf } from './postmasterPid.ts';
 
 /** `data` is PostgreSQL's own folder. Lets it go on when the answer is called. */
-export function hang(data: string): () => void {
+export function freezePostgres(data: string): () => void {
   const postmaster = postmasterOf(data);
   const signal = (name: NodeJS.Signals) => {
     const workers = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], {

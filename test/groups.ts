@@ -2,11 +2,11 @@
 import type { Input } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import type { Username } from '#server/seed/people.ts';
-import type { Town } from './town.ts';
+import type { TestTown } from './town.ts';
 
 /** A group with these members, who joined in this order; a closed one was open until they were in. */
 export async function foundGroup(
-  town: Town,
+  town: TestTown,
   owner: Username,
   members: Username[] = [],
   { status, ...fields }: Partial<Input<'POST /group/create'>> = {},

@@ -1,7 +1,7 @@
 // Mailboxes of many people: mails are taken out of the folder that they are written to, once each.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import { lettersOf, type ReceivedEmail } from './emails.ts';
 
 const boxes = new Map<string, ReceivedEmail[]>();
@@ -10,16 +10,16 @@ export const lettersAt = (address: string) =>
 let reading: Promise<unknown> = Promise.resolve();
 
 /** Takes the mails so far out of the folder and puts them into the mailboxes; whoever asks meanwhile waits. */
-export function collect(world: Pick<TestHouse, 'app' | 'jobsDone'>) {
+export function collect(world: Pick<TestApp, 'app' | 'drainJobs'>) {
   const folder = join(world.app.config.dataDir, 'mail');
   const read = reading.then(async () => {
-    await world.jobsDone();
+    await world.drainJobs();
     const names = existsSync(folder)
       ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
       : [];
     for (const name of names.toSorted()) {
       const [letter] = await lettersOf({
-        jobsDone: () => Promise.resolve(),
+        drainJobs: () => Promise.resolve(),
         mails: () => [readFileSync(join(folder, name), 'utf8')],
       });
       rmSync(join(folder, name));

@@ -6,7 +6,7 @@ import { compareAction, compareActions, everyActionDoor } from './actionsSeen.ts
 import { clientOf, signedIn, type Client } from './api.ts';
 import { compareFiles } from './filesSeen.ts';
 import { compareGroups } from './groupsSeen.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import { compareMessages } from './messagesSeen.ts';
 import { compareModeration } from './moderationSeen.ts';
 import { compareNotifications } from './notificationsSeen.ts';
@@ -28,14 +28,14 @@ import { comparePeople } from './peopleSeen.ts';
 import { compareKinds, comparePoll } from './pollsSeen.ts';
 import { compareSearch } from './searchSeen.ts';
 import { everySideDoor } from './indirectAccess.ts';
-import { worldSizes } from './randomModel.ts';
+import { modelSizes } from './randomModel.ts';
 
 /** How much was decided by what the calls answered. */
 export type Tally = { answers: number };
 
 /** What one viewer is answered of one world. */
 type ComparedRead = {
-  app: TestHouse;
+  app: TestApp;
   world: World;
   viewer: Viewer;
   client: Client;
@@ -43,7 +43,7 @@ type ComparedRead = {
   tally: Tally;
 };
 
-export async function clientFor(app: TestHouse, person: number) {
+export async function clientFor(app: TestApp, person: number) {
   const { username } = (await app.db.one<{ username: string }>(
     sql`select username from accounts where id = ${person}`,
   ))!;
@@ -51,7 +51,7 @@ export async function clientFor(app: TestHouse, person: number) {
 }
 
 /** By the calls alone. Fails at the first answer that differs. */
-export async function compareAnswers(app: TestHouse, world: World, where: string, tally: Tally) {
+export async function expectMatchesModel(app: TestApp, world: World, where: string, tally: Tally) {
   const waiting = viewersOf(world);
   // so many look at once as keep the server and the database busy; what one sees is nothing of the others'
   const look = async () => {
@@ -62,13 +62,7 @@ export async function compareAnswers(app: TestHouse, world: World, where: string
 }
 const atOnce = 3;
 
-async function compareAll(
-  app: TestHouse,
-  world: World,
-  viewer: Viewer,
-  where: string,
-  tally: Tally,
-) {
+async function compareAll(app: TestApp, world: World, viewer: Viewer, where: string, tally: Tally) {
   const client = viewer === null ? clientOf(app) : await clientFor(app, viewer);
   const at = viewer === null ? where : `${where}, seen by ${viewer}`;
   const look: ComparedRead = { app, world, viewer, client, where: at, tally };
@@ -368,7 +362,7 @@ function sameOf(
   actual: number[],
   expected: number[],
   where: string,
-  inWorld: number = worldSizes.posts,
+  inWorld: number = modelSizes.posts,
 ) {
   tally.answers += inWorld;
   expect(actual.toSorted(byNumber), where).toEqual(expected.toSorted(byNumber));

@@ -5,12 +5,12 @@ import type { Making } from './changes.ts';
 import { fileName, messagesWithFile } from './fileModel.ts';
 import { messagesOf, wayOf } from './messagesSeen.ts';
 import { isActive, type Message, type World } from './referenceModel.ts';
-import type { Chance } from './random.ts';
+import type { Rng } from './random.ts';
 
 /** Whose accounts are deleted for good: numbers that nobody has any more. */
 export const departed = [9_001, 9_002, 9_003];
 
-export async function addMessages(db: Database, world: World, chance: Chance, ids: number[]) {
+export async function addMessages(db: Database, world: World, chance: Rng, ids: number[]) {
   for (const id of ids) if (chance.often(0.3)) world.askedByNobody.add(id);
   await db.run(
     sql`update people set takes_requests = id <> all (${[...world.askedByNobody]}::bigint[])`,
@@ -30,13 +30,7 @@ export async function addMessages(db: Database, world: World, chance: Chance, id
     from message_views group by person_id, peer_id`);
 }
 
-async function addMessage(
-  db: Database,
-  world: World,
-  chance: Chance,
-  ids: number[],
-  number: number,
-) {
+async function addMessage(db: Database, world: World, chance: Rng, ids: number[], number: number) {
   const all = [...ids, ...departed];
   const sender = chance.one(all);
   const to = [

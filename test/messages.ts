@@ -3,12 +3,12 @@ import type { Input } from '#contract/calls.ts';
 import type { PrivateMessage } from '#contract/message.ts';
 import type { Username } from '#server/seed/people.ts';
 import { channel, type Change } from '#server/realtime/publish.ts';
-import type { TestHouse } from './app.ts';
-import type { Town } from './town.ts';
+import type { TestApp } from './app.ts';
+import type { TestTown } from './town.ts';
 
 /** One writes to others in the chat, unless told. */
 export async function write(
-  town: Town,
+  town: TestTown,
   from: Username,
   to: Username | Username[],
   message = 'The kettle is on.',
@@ -26,7 +26,7 @@ export async function write(
 }
 
 /** What one of two has of it, oldest first. */
-export async function conversationOf(town: Town, reader: Username, other: Username) {
+export async function conversationOf(town: TestTown, reader: Username, other: Username) {
   return (await town.as(reader)).ask('GET /message/get-messages', { user_id: town.id[other] });
 }
 
@@ -35,7 +35,7 @@ export const textsOf = ({ messages }: { messages: PrivateMessage[] }) =>
 
 /** Everything that is announced while something is done. */
 export async function announcedBy(
-  { db, pool }: Pick<TestHouse, 'db' | 'pool'>,
+  { db, pool }: Pick<TestApp, 'db' | 'pool'>,
   work: () => Promise<unknown>,
 ): Promise<Change[]> {
   await db.told();

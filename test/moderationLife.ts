@@ -1,8 +1,8 @@
 // What moderators see over time: random lives of reported things, and after each step what everybody who could decide is shown, against an oracle.
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Chance } from './random.ts';
-import type { Town } from './town.ts';
+import type { Rng } from './random.ts';
+import type { TestTown } from './town.ts';
 
 type ReportedAudience = 'Public' | 'Group' | 'Friends' | 'Private';
 type Case = {
@@ -80,7 +80,7 @@ const stateOf = (one: Case) =>
 /** The decision that a case which is not open shows. */
 const standingOf = (one: Case) => appealedIn(one) ?? one.decisions.at(-1);
 
-type Steps = { town: Town; chance: Chance };
+type Steps = { town: TestTown; chance: Rng };
 let nth = 0;
 const anew = (word: string) => `${word}${++nth}x`;
 
@@ -216,7 +216,7 @@ const takeBack = (one: Case) =>
   (one.hidden = one.decisions.some(({ kind, undone }) => kind === 'hide' && !undone));
 
 async function save(
-  town: Town,
+  town: TestTown,
   one: Case,
   { text, reach, draft }: Pick<Case, 'text' | 'reach' | 'draft'>,
 ) {
@@ -292,7 +292,7 @@ export async function liveCase(
     if (!(await steps[name]!(here, one))) continue;
     done.push(name);
     for (const viewer of viewers)
-      for (const [what, fault] of await lookAt(town, viewer, one, cases)) {
+      for (const [what, fault] of await auditPage(town, viewer, one, cases)) {
         of++;
         if (fault)
           faults.push(
@@ -304,8 +304,8 @@ export async function liveCase(
 }
 
 /** What one person is shown of one case by each way, and what is wrong with it. */
-async function lookAt(
-  town: Town,
+async function auditPage(
+  town: TestTown,
   viewer: Username,
   one: Case,
   cases: readonly Case[],
@@ -404,7 +404,7 @@ async function lookAt(
   return results;
 }
 
-export async function judgedTown(town: Town) {
+export async function judgedTown(town: TestTown) {
   await town.db.run(sql`update people set moderator = username in ('hugo', 'zoe')`);
   const [low, high] = [town.id.gus, town.id.ben].toSorted((a, b) => a - b);
   await town.db.run(

@@ -1,12 +1,12 @@
 // A world at its limits, seen by a few: no answer tells of rows that its viewer cannot see. `npm run test:assurance -- --only inference` looks at many worlds and at everybody.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from './app.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import { compareWithUnseen } from './nonInterference.ts';
-import { randomWorld } from './randomModel.ts';
+import { randomModel } from './randomModel.ts';
 
-let app: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
 });
 afterAll(() => app.close());
 
@@ -14,7 +14,7 @@ test(
   'answers are the same to the byte with and without rows that the viewer cannot see',
   { timeout: 300_000 },
   async () => {
-    const { world, chance } = await randomWorld(app, Number(process.env.SEED ?? 5));
+    const { world, chance } = await randomModel(app, Number(process.env.SEED ?? 5));
     const { compared, faults } = await compareWithUnseen(app, world, chance, {
       viewers: 1,
       people: 350,

@@ -5,9 +5,9 @@ import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from './api.ts';
 import { clientFor } from './matchModel.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import { isActive, type World } from './referenceModel.ts';
-import type { Chance } from './random.ts';
+import type { Rng } from './random.ts';
 
 type RequestContext = [call: Call, input: Record<string, string | number>];
 /** What a call answered: status and body, without the signatures in addresses of files, which change with the clock. */
@@ -41,9 +41,9 @@ const half = <T>(list: readonly T[], which: 0 | 1) => list.filter((_, i) => i % 
 
 /** Looks at one world for one viewer after the other. */
 export async function compareWithUnseen(
-  app: TestHouse,
+  app: TestApp,
   world: World,
-  chance: Chance,
+  chance: Rng,
   { viewers, people = 1_100, every = 1 }: Scope = {},
 ): Promise<Outcome> {
   const { db } = app;
@@ -132,7 +132,7 @@ const friendsOf = (world: World, id: number) =>
 /** Posts of everybody for everybody, between those that are there, with words and tags that compete for places. */
 async function addPosts(
   db: Database,
-  chance: Chance,
+  chance: Rng,
   ids: number[],
   groups: number[],
   n: number,
@@ -196,7 +196,7 @@ const marks = async (db: Database) =>
     select (select coalesce(max(id), 0) from contents) as content, (select coalesce(max(id), 0) from groups) as "group",
       (select coalesce(max(id), 0) from comments) as comment, (select coalesce(max(id), 0) from notifications) as notification`))!;
 
-async function addUnseenGroups(db: Database, chance: Chance, owners: number[], n: number) {
+async function addUnseenGroups(db: Database, chance: Rng, owners: number[], n: number) {
   const owner = chance.one(owners);
   await db.run(sql`
     with made as (insert into groups (owner_id, name, status) select ${owner}, 'A group ' || w, 'Closed' from unnest(${nearWords.slice(0, n)}::text[]) w returning id),
@@ -205,7 +205,7 @@ async function addUnseenGroups(db: Database, chance: Chance, owners: number[], n
 }
 
 /** Of somebody across a block, waiting or hidden, under posts that are seen, with replies and tags. */
-async function addUnseenComments(db: Database, chance: Chance, viewer: number, ids: number[]) {
+async function addUnseenComments(db: Database, chance: Rng, viewer: number, ids: number[]) {
   const others = ids.filter((id) => id !== viewer);
   await db.run(sql`
     with made as (
@@ -264,7 +264,7 @@ async function callsOf(
   db: Database,
   world: World,
   viewer: number,
-  chance: Chance,
+  chance: Rng,
 ): Promise<RequestContext[]> {
   const pages = (
     call: Call,

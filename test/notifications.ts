@@ -5,20 +5,23 @@ import { notificationSettings } from '#contract/settings.ts';
 import type { Username } from '#server/seed/people.ts';
 import type { AppContext } from '#server/context.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Town } from './town.ts';
+import type { TestTown } from './town.ts';
 
 export type Kind = keyof typeof entityTypes;
 export type Row = { who: Username; kind: Kind; on_site: boolean; by_mail: boolean; read: boolean };
 
 /** When what was done is told: what was written down for that is gone. */
-export async function allTold({ db, outbox }: Pick<AppContext, 'db' | 'outbox'>) {
-  outbox.soon();
+export async function flushOutbox({ db, outbox }: Pick<AppContext, 'db' | 'outbox'>) {
+  outbox.wake();
   while (await db.one(sql`select from deeds limit 1`)) await sleep(5);
 }
 
 /** Everything that anybody is told, oldest first, once every job that is due has run. */
-export async function rowsOf({ db, jobsDone }: Pick<Town, 'db' | 'jobsDone'>): Promise<Row[]> {
-  await jobsDone();
+export async function rowsOf({
+  db,
+  drainJobs,
+}: Pick<TestTown, 'db' | 'drainJobs'>): Promise<Row[]> {
+  await drainJobs();
   const rows = await db.all<Omit<Row, 'kind'> & { type: number }>(sql`
     select p.username as who, n.type, n.on_site, n.by_mail, n.read_at is not null as read from notifications n join accounts p on p.id = n.person_id order by n.id`);
   return rows.map(({ type, ...row }) => ({ ...row, kind: kindOf(type) }));
@@ -28,29 +31,29 @@ export const kindOf = (type: number) =>
   (Object.keys(entityTypes) as Kind[]).find((kind) => entityTypes[kind] === type)!;
 
 /** Whom these deeds tell what, as "ada postLiked", in the order of the alphabet. */
-export async function toldBy(
-  town: Pick<Town, 'db' | 'jobsDone'>,
+export async function notificationsFrom(
+  town: Pick<TestTown, 'db' | 'drainJobs'>,
   deed: () => Promise<unknown>,
 ): Promise<string[]> {
-  await town.jobsDone();
+  await town.drainJobs();
   await town.db.run(sql`delete from notifications`);
   await deed();
   return (await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`).toSorted();
 }
 
 /** What somebody reads under the bell now. */
-export async function sentencesFor(
-  town: Pick<Town, 'as' | 'jobsDone'>,
+export async function notificationTexts(
+  town: Pick<TestTown, 'as' | 'drainJobs'>,
   who: Username,
 ): Promise<string[]> {
-  await town.jobsDone();
+  await town.drainJobs();
   return (await (await town.as(who)).ask('GET /notification/list', {})).notifications.map(
     ({ sentence }) => sentence,
   );
 }
 
 /** Everybody wants to hear of everything, by mail too. */
-export const wantEverything = ({ db }: Pick<Town, 'db'>) =>
+export const enableAllNotifications = ({ db }: Pick<TestTown, 'db'>) =>
   db.run(sql`
     insert into notification_settings (person_id, name, on_) select p.id, s.name, true from accounts p cross join unnest(${[...notificationSettings]}::text[]) s (name)
     on conflict (person_id, name) do update set on_ = true`);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import {
   seenComments,
   seesGroup,
@@ -27,7 +27,7 @@ type Row = {
 
 /** Answers how much was decided. */
 export async function compareNotifications(
-  app: TestHouse,
+  app: TestApp,
   world: World,
   viewer: number,
   client: Client,
@@ -118,7 +118,7 @@ const placeOf = ({ id, type }: Post, comment?: number) =>
 const newestOf = (comments: ModelComment[]): number | undefined =>
   comments.toSorted((one, other) => other.author - one.author || other.id - one.id)[0]?.id;
 
-async function tell({ db }: TestHouse, person: number, rows: Row[]) {
+async function tell({ db }: TestApp, person: number, rows: Row[]) {
   await db.run(sql`delete from notifications where person_id = ${person}`);
   await db.run(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),

@@ -191,13 +191,13 @@ export async function downgrade(folder: string) {
   try {
     if (!newer.url) return { of: 1, faults: [`the server did not start: ${newer.said()}`] };
     const { host } = runningOn(join(dataDir, 'postgres'))!;
-    const beside = {
+    const startSecondServer = {
       ...env,
       DATABASE_URL: `postgresql:///postgres?host=${encodeURIComponent(host)}&port=5432&user=folkmoot`,
     };
     const before = JSON.stringify(await state());
     for (const [what, words, where] of [
-      ['an older server beside it', ['server/main.ts'], beside],
+      ['an older server beside it', ['server/main.ts'], startSecondServer],
       ['an older command', ['server/cli/admin.ts', 'list'], env],
       ['an older check', ['server/cli/checkIntegrity.ts'], env],
     ] as const) {

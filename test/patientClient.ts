@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 
 /** A server that is busy is asked again: that is no answer to whether somebody may. */
-export function patient<World extends Pick<TestHouse, 'http'>>(world: World): World {
+export function patient<World extends Pick<TestApp, 'http'>>(world: World): World {
   const { inject } = world.http as {
     inject: (requested: object) => Promise<{ statusCode: number }>;
   };

@@ -3,12 +3,12 @@ import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { publishedAction } from './actions.ts';
 import { lettersOf } from './emails.ts';
-import type { Town } from './town.ts';
+import type { TestTown } from './town.ts';
 import { sql } from '#server/db/sql.ts';
 
 /** A petition that is open, Public unless told. */
 export const petition = (
-  town: Town,
+  town: TestTown,
   fields: Partial<Input<'POST /action/create'>> = {},
 ): Promise<Action> =>
   publishedAction(town, 'ada', {
@@ -33,7 +33,7 @@ export const slip = (
 });
 
 /** What the mails to this address carry: the code that confirms and the one that takes back, of the last of them. */
-export async function codesIn(town: Town, address = 'wren@far.example') {
+export async function codesIn(town: TestTown, address = 'wren@far.example') {
   const { text } = (await lettersOf(town, address)).at(-1)!;
   const part = (name: string) => new RegExp(`/${name}/([\\w-]+)`).exec(text)?.[1] ?? '';
   return {
@@ -45,7 +45,7 @@ export async function codesIn(town: Town, address = 'wren@far.example') {
 
 /** A visitor signs and opens the mail. */
 export async function signedByMail(
-  town: Town,
+  town: TestTown,
   action_id: number,
   fields: Partial<Input<'POST /action/sign'>> = {},
 ) {
@@ -57,13 +57,13 @@ export async function signedByMail(
 }
 
 /** What is counted, and what there is to count. */
-export const totals = async ({ db }: Town, id: number) =>
+export const totals = async ({ db }: TestTown, id: number) =>
   (await db.one<{ total: number; rows: number; all: number }>(sql`
     select a.total_signatures as total, (select count(*)::int from signatures s where s.content_id = a.content_id and s.signed_on is not null) as rows,
       (select count(*)::int from signatures s where s.content_id = a.content_id) as all from actions a where a.content_id = ${id}`))!;
 
 /** As when so much time has gone by since mails were asked for and signatures given. */
-export const letTimePass = ({ db }: Town, days: number) =>
+export const letTimePass = ({ db }: TestTown, days: number) =>
   db.run(
     sql`update signatures set asked_on = asked_on - ${days}::int * interval '1 day', signed_on = signed_on - ${days}::int * interval '1 day'`,
   );

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 
 /** What no picture may carry to others. */
 export const canary = 'canary-7f3a';
@@ -32,7 +32,7 @@ export async function uploaded(
 }
 
 /** The row of a picture that somebody uploaded, without its bytes: enough for what may be done with it. */
-export async function pictureOf({ db }: Pick<TestHouse, 'db'>, owner: number): Promise<string> {
+export async function pictureOf({ db }: Pick<TestApp, 'db'>, owner: number): Promise<string> {
   const name = randomBytes(16).toString('base64url');
   await db.run(
     sql`insert into files (name, owner_id, width, height, bytes) values (${name}, ${owner}, 60, 40, 100)`,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { RequestContext, Member } from '#server/context.ts';
 import { Database } from '#server/db/database.ts';
 import { compile, type Sql } from '#server/db/sql.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 
 /** Enough that statistics are of every row: of rows that are drawn by chance they would be others at each run, and now and then a plan too. */
 const wholeSamples = 'set default_statistics_target = 1000';
@@ -13,7 +13,7 @@ const wholeSamples = 'set default_statistics_target = 1000';
  * So many people with ten friends each way, a block each, and 200 groups, half of them closed; the last 200 are new here and have none of it.
  * What is put into these tables next comes without their triggers, and without the index of words, which would take minutes.
  */
-export async function fillCrowd(client: pg.PoolClient, people: number, filledNext: string[]) {
+export async function seedCrowd(client: pg.PoolClient, people: number, filledNext: string[]) {
   const settled = people - 200;
   await client.query(`
     set statement_timeout = 0;
@@ -47,7 +47,7 @@ class Recorder extends Database {
 /** What an ordinary member asks, as a handler hears it. */
 export const askedBy = (
   id: number,
-  { app, db }: Pick<TestHouse, 'app' | 'db'>,
+  { app, db }: Pick<TestApp, 'app' | 'db'>,
 ): RequestContext<Member> => ({
   app,
   db,
@@ -69,7 +69,7 @@ export const askedBy = (
 });
 
 export async function recorded(
-  world: Pick<TestHouse, 'pool' | 'app'>,
+  world: Pick<TestApp, 'pool' | 'app'>,
   viewer: number,
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
 ): Promise<Sql[]> {
@@ -129,7 +129,7 @@ const rowsRead = (scans: Plan[]) =>
   );
 
 /** No statement reads one of these tables from end to end, nor more than so many rows of any. */
-export async function expectShort(
+export async function expectIndexOnly(
   client: pg.PoolClient,
   tables: string[],
   statements: Sql[],

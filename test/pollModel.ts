@@ -2,16 +2,16 @@
 import { sql } from '#server/db/sql.ts';
 import { sealedChoice } from '#server/polls/ballot.ts';
 import { noCounts, sealedCounts, withBallot } from '#server/polls/counts.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import type { Poll } from './referenceModel.ts';
 import { votesShown } from './pollReferenceModel.ts';
-import type { Chance } from './random.ts';
+import type { Rng } from './random.ts';
 
 /** Makes a poll of a post, in which people voted whether or not they see it now. */
 export async function addPoll(
-  { db, app }: TestHouse,
+  { db, app }: TestApp,
   post: number,
-  chance: Chance,
+  chance: Rng,
   ids: number[],
 ): Promise<Poll> {
   const poll: Poll = {
@@ -64,7 +64,7 @@ export async function addPoll(
 }
 
 /** The author begins the poll anew: what was voted counts no more. */
-export async function beginAgain({ db, app }: TestHouse, post: number, poll: Poll) {
+export async function beginAgain({ db, app }: TestApp, post: number, poll: Poll) {
   poll.round++;
   poll.votes = [];
   const counts = sealedCounts(app.ballots, noCounts(poll.options.length), {
@@ -77,7 +77,7 @@ export async function beginAgain({ db, app }: TestHouse, post: number, poll: Pol
   await db.run(sql`update ballots set sealed = '' where content_id = ${post}`);
 }
 
-export async function close({ db }: TestHouse, post: number, poll: Poll) {
+export async function close({ db }: TestApp, post: number, poll: Poll) {
   poll.closed = true;
   await db.run(sql`update polls set closes_at = now() where content_id = ${post}`);
 }

@@ -5,8 +5,8 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { countsOf, type StoredCounts } from '#server/polls/counts.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './app.ts';
-import type { Town } from './town.ts';
+import type { TestApp } from './app.ts';
+import type { TestTown } from './town.ts';
 
 type Fields = Input<'POST /poll/create'>;
 
@@ -23,7 +23,7 @@ export const interpolate: Fields = {
 
 /** What somebody just published, Public unless told. */
 export async function publishedPoll(
-  town: Pick<Town, 'as'>,
+  town: Pick<TestTown, 'as'>,
   username: Username,
   fields: Partial<Fields> = {},
 ): Promise<Poll> {
@@ -57,13 +57,13 @@ export const vote = (client: Client, poll: Poll, ...places: number[]) =>
   client.ask('POST /poll/do-vote', choosing(poll, ...places));
 
 /** Some who vote so that enough have voted for a result to be shown: they choose the options at these places. */
-export async function othersVote(town: Pick<Town, 'as'>, poll: Poll, places: number[]) {
+export async function othersVote(town: Pick<TestTown, 'as'>, poll: Poll, places: number[]) {
   const others = ['elif', 'dev', 'grace', 'hana', 'carmen', 'isla', 'noor', 'gus'] as const;
   for (const [i, place] of places.entries()) await vote(await town.as(others[i]!), poll, place);
 }
 
 /** What lies in the database of a poll, its counts opened. */
-export async function countedIn({ db, app }: Pick<TestHouse, 'db' | 'app'>, id: number) {
+export async function countedIn({ db, app }: Pick<TestApp, 'db' | 'app'>, id: number) {
   const stored = (await db.one<StoredCounts & { ballots: number }>(sql`
     select round, voters, tally, counts, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
   return {
@@ -74,10 +74,10 @@ export async function countedIn({ db, app }: Pick<TestHouse, 'db' | 'app'>, id: 
 }
 
 /** As when its time has come, its job among what is due. */
-export async function letClose({ db, jobsDone }: Pick<TestHouse, 'db' | 'jobsDone'>, poll: Poll) {
+export async function letClose({ db, drainJobs }: Pick<TestApp, 'db' | 'drainJobs'>, poll: Poll) {
   await db.run(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
   await db.run(
     sql`update graphile_worker._private_jobs set run_at = now() where key = ${`polls.close ${poll.id}`}`,
   );
-  await jobsDone();
+  await drainJobs();
 }

@@ -1,7 +1,7 @@
 // Chance that can be repeated: the same seed makes the same choices (mulberry32).
-export type Chance = ReturnType<typeof chanceOf>;
+export type Rng = ReturnType<typeof seededRng>;
 
-export function chanceOf(seed: number) {
+export function seededRng(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { fieldAudiences } from '#contract/profile.ts';
 import { addAction } from './actionModel.ts';
 import { fileName, keepFile } from './fileModel.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import { reachOf } from './judgingModel.ts';
 import { addMessages } from './messageModel.ts';
 import {
@@ -26,18 +26,18 @@ import {
   type World,
 } from './referenceModel.ts';
 import { addPoll } from './pollModel.ts';
-import { chanceOf, type Chance } from './random.ts';
+import { seededRng, type Rng } from './random.ts';
 
-export const worldSizes = { people: 14, groups: 6, collections: 9, posts: 70, issues: 5, news: 8 };
+export const modelSizes = { people: 14, groups: 6, collections: 9, posts: 70, issues: 5, news: 8 };
 
 /** Replaces what the database holds by a new world. */
-export async function randomWorld(
-  app: TestHouse,
+export async function randomModel(
+  app: TestApp,
   seed: number,
-): Promise<{ world: World; chance: Chance }> {
+): Promise<{ world: World; chance: Rng }> {
   const { db } = app;
   await db.run(sql`truncate people, messages, news restart identity cascade`);
-  const chance = chanceOf(seed);
+  const chance = seededRng(seed);
   const world: World = {
     people: new Map(),
     groups: new Map(),
@@ -53,16 +53,16 @@ export async function randomWorld(
     reports: [],
     decisions: [],
   };
-  for (let i = 0; i < worldSizes.people; i++) await addPerson(db, world, chance, i);
+  for (let i = 0; i < modelSizes.people; i++) await addPerson(db, world, chance, i);
   const ids = [...world.people.keys()];
   for (const a of ids) for (const b of ids) if (a < b) await relate(db, world, chance, a, b);
-  for (let i = 0; i < worldSizes.groups; i++) await addGroup(app, world, chance, ids);
-  for (let i = 0; i < worldSizes.collections; i++) await addCollection(db, world, chance, ids, i);
-  for (let i = 0; i < worldSizes.posts; i++) await addPost(app, world, chance, ids, i);
+  for (let i = 0; i < modelSizes.groups; i++) await addGroup(app, world, chance, ids);
+  for (let i = 0; i < modelSizes.collections; i++) await addCollection(db, world, chance, ids, i);
+  for (let i = 0; i < modelSizes.posts; i++) await addPost(app, world, chance, ids, i);
   // as of posts that many like: what is done to them from here on changes what was tallied, or comes later than it
   await db.run(sql`select tally_post(id, '0') from contents where id % 2 = 0`);
   await addMessages(db, world, chance, ids);
-  for (let i = 0; i < worldSizes.news; i++) await addNews(db, world, chance);
+  for (let i = 0; i < modelSizes.news; i++) await addNews(db, world, chance);
   await addUploads(db, world);
   await addReportsOfPeople(db, world);
   for (const id of world.groups.keys()) await keepFile(app, 'group', id);
@@ -71,7 +71,7 @@ export async function randomWorld(
   return { world, chance };
 }
 
-async function addPerson(db: Database, world: World, chance: Chance, number: number) {
+async function addPerson(db: Database, world: World, chance: Rng, number: number) {
   // somebody looks after the site in every world
   const keeper = number === 0;
   const person = {
@@ -88,7 +88,7 @@ async function addPerson(db: Database, world: World, chance: Chance, number: num
       ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
   const { id } = row!;
   const issues = new Set(
-    Array.from({ length: worldSizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)),
+    Array.from({ length: modelSizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)),
   );
   await db.run(
     sql`insert into people_issues (person_id, issue_id) select ${id}, unnest(${[...issues]}::bigint[])`,
@@ -104,7 +104,7 @@ export async function tell(
   person: number,
   fields: Person['fields'],
   field: ProfileField,
-  chance: Chance,
+  chance: Rng,
 ) {
   const [filled, as] = [chance.often(0.8), chance.one(fieldAudiences)];
   const value = filled && (field === 'website' || field === 'phone') ? `${field} of ${person}` : '';
@@ -114,7 +114,7 @@ export async function tell(
   fields.set(field, { filled, as });
 }
 
-async function relate(db: Database, world: World, chance: Chance, a: number, b: number) {
+async function relate(db: Database, world: World, chance: Rng, a: number, b: number) {
   const kind = chance.one([
     'friends',
     'friends',
@@ -154,12 +154,7 @@ const [begin, minutes] = [Date.UTC(2026, 0, 1), 30];
 const halfway = new Date(begin + (minutes / 2) * 60_000);
 const closedOnce = (nth: number) => nth % 2 === 1;
 
-async function addGroup(
-  { db }: Pick<TestHouse, 'db'>,
-  world: World,
-  chance: Chance,
-  ids: number[],
-) {
+async function addGroup({ db }: Pick<TestApp, 'db'>, world: World, chance: Rng, ids: number[]) {
   const owner = chance.one(ids);
   const ownGroups = [...world.groups.values()]
     .filter((other) => other.owner === owner)
@@ -212,7 +207,7 @@ async function addGroup(
 async function addCollection(
   db: Database,
   world: World,
-  chance: Chance,
+  chance: Rng,
   ids: number[],
   number: number,
 ) {
@@ -236,7 +231,7 @@ async function addCollection(
 /** An audience that a post of this author may have there, and the collection when it is one. */
 export function someAudience(
   world: World,
-  chance: Chance,
+  chance: Rng,
   author: number,
   group: number | null,
 ): Pick<Post, 'sharedAs' | 'collection'> {
@@ -253,13 +248,7 @@ export function someAudience(
 }
 
 /** The first posts tell that the groups were founded. Who wrote in a group may have left it since, or never been in it: the rules must not rely on that. */
-async function addPost(
-  app: TestHouse,
-  world: World,
-  chance: Chance,
-  ids: number[],
-  number: number,
-) {
+async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], number: number) {
   const { db } = app;
   const founded = [...world.groups.values()][number];
   const group = founded?.id ?? (chance.often(0.45) ? chance.one([...world.groups.keys()]) : null);
@@ -335,7 +324,7 @@ async function addLikesAndComments(
   db: Database,
   world: World,
   post: Post,
-  chance: Chance,
+  chance: Rng,
   ids: number[],
 ) {
   for (const id of ids.filter((id) => !post.likers.has(id) && chance.often(0.2))) {
@@ -378,7 +367,7 @@ const addVersion = (
 async function judge(
   db: Database,
   world: World,
-  chance: Chance,
+  chance: Rng,
   ids: number[],
   subject: 'content' | 'comment',
   thing: ModelComment | Post,
@@ -425,7 +414,7 @@ async function judge(
 /** Whom it was for when it was reported or decided about: mostly as it is now, else its author changed that since. */
 function reachThen(
   world: World,
-  chance: Chance,
+  chance: Rng,
   thing: ModelComment | Post,
   post: Post,
 ): { reach: AudienceSnapshot; group: number | null } {
@@ -467,7 +456,7 @@ async function addReportsOfPeople(db: Database, world: World) {
   );
 }
 
-async function addNews(db: Database, world: World, chance: Chance) {
+async function addNews(db: Database, world: World, chance: Rng) {
   const [shown, removed] = [chance.often(0.6), chance.often(0.3)];
   const { id } = (await db.one<{ id: number }>(sql`
     insert into news (title, url, link_key, shown, removed_at) values ('News', 'https://news.example/', 'news.example/', ${shown}, ${removed ? new Date() : null}) returning id`))!;
@@ -501,7 +490,7 @@ export async function addComment(
   db: Database,
   world: World,
   post: Post,
-  chance: Chance,
+  chance: Rng,
   ids: number[],
 ) {
   const author = chance.one(ids);
@@ -528,7 +517,7 @@ export async function addComment(
 }
 
 /** Reported by somebody, hidden or deleted by a moderator: the rules must not rely on that what is hidden was reported. */
-function putAway(chance: Chance): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
+function putAway(chance: Rng): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
   const hidden = chance.often(0.12);
   return {
     hidden,

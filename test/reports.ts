@@ -2,20 +2,20 @@
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Town } from './town.ts';
+import type { TestTown } from './town.ts';
 
 type Target = Pick<
   Input<'POST /content/report'>,
   'content_id' | 'comment_id' | 'message_id' | 'user_id'
 >;
 
-export const makeModerators = (town: Town, ...usernames: Username[]) =>
+export const makeModerators = (town: TestTown, ...usernames: Username[]) =>
   town.db.run(
     sql`update people set moderator = true where id = any (${usernames.map((username) => town.id[username])}::bigint[])`,
   );
 
 /** Reported by each of them, with a reason of their own. */
-export async function report(town: Town, target: Target, ...usernames: Username[]) {
+export async function report(town: TestTown, target: Target, ...usernames: Username[]) {
   for (const username of usernames)
     await (
       await town.as(username)
@@ -28,7 +28,7 @@ export async function report(town: Town, target: Target, ...usernames: Username[
 }
 
 /** Deeds that the audit log holds about a thing, oldest first, with who did them. */
-export async function audited(town: Town, subject: string, id: number): Promise<string[]> {
+export async function audited(town: TestTown, subject: string, id: number): Promise<string[]> {
   const rows = await town.db.all<{ deed: string; actor_id: number }>(
     sql`select deed, actor_id from audit_log where subject = ${subject} and subject_id = ${id} order by audit_log.id`,
   );

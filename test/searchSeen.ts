@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { byIndex, lookedUpCount, byRecency, walkedCount } from '#server/search/posts.ts';
 import { exactly, read, sought } from '#server/search/parseQuery.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './app.ts';
+import type { TestApp } from './app.ts';
 import { seenPeople, seesGroup, seesPerson, seesPost, type World } from './referenceModel.ts';
 
 const idOf = ({ id }: { id: number }) => id;
@@ -11,7 +11,7 @@ const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 /** Answers how much was decided. */
 export async function compareSearch(
-  { db }: TestHouse,
+  { db }: TestApp,
   world: World,
   viewer: number,
   client: Client,

@@ -6,21 +6,21 @@ import type { Content } from '#contract/posts.ts';
 import type { Username } from '#server/seed/people.ts';
 import { fillPeople } from '#server/seed/town.ts';
 import { clientOf, signedIn, type Client } from './api.ts';
-import { openHouse, type TestHouse } from './app.ts';
+import { startTestApp, type TestApp } from './app.ts';
 
 type Signed = Client & { id: number };
-export type Town = Awaited<ReturnType<typeof openTown>>;
+export type TestTown = Awaited<ReturnType<typeof createTestTown>>;
 
 /** A house with the town in it, and a session for whoever is asked for. */
-export async function openTown(
+export async function createTestTown(
   settings: Record<string, string> = {},
   logged?: (line: string) => void,
 ) {
-  return townIn(await openHouse(settings, logged));
+  return townIn(await startTestApp(settings, logged));
 }
 
 /** The town in a house that stands empty. */
-export async function townIn(world: TestHouse) {
+export async function townIn(world: TestApp) {
   const { people: id, groups: group } = await fillPeople(world.db);
   const sessions = new Map<Username, Promise<Signed>>();
   const as = async (username: Username) => {

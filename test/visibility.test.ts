@@ -5,20 +5,20 @@ import { wrongCounts } from '#server/integrity/check.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { change } from './changes.ts';
-import { clientFor, compareAnswers } from './matchModel.ts';
-import { compareDoors } from './accessPaths/all.ts';
-import { openHouse, type TestHouse } from './app.ts';
-import { randomWorld } from './randomModel.ts';
+import { clientFor, expectMatchesModel } from './matchModel.ts';
+import { expectSqlMatchesModel } from './accessPaths/all.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { randomModel } from './randomModel.ts';
 
 const worlds = Number(process.env.WORLDS ?? 2);
 const seed = Number(process.env.SEED ?? 20_261_120);
 const changesPerWorld = 50;
 
-let app: TestHouse;
+let app: TestApp;
 const tally = { answers: 0 };
 let rules = 0;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
 });
 afterAll(() => app.close());
 
@@ -26,8 +26,8 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
   'world %i: no answer differs from the table',
   { timeout: 900_000 },
   async (worldSeed) => {
-    const { world, chance } = await randomWorld(app, worldSeed);
-    await compareAnswers(app, world, `world ${worldSeed}`, tally);
+    const { world, chance } = await randomModel(app, worldSeed);
+    await expectMatchesModel(app, world, `world ${worldSeed}`, tally);
     const done: string[] = [];
     const waits = () => app.db.one(sql`select from posts_to_mark`);
     for (let i = 0; i < changesPerWorld || !(await waits()); i++)
@@ -41,8 +41,8 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
         [],
       );
     }
-    await compareAnswers(app, world, after, tally);
-    rules += await compareDoors(app, world, after);
+    await expectMatchesModel(app, world, after, tally);
+    rules += await expectSqlMatchesModel(app, world, after);
   },
 );
 

@@ -3,7 +3,7 @@ import { calls, type Call } from '#contract/calls.ts';
 import { hashToken, randomToken, startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { eachOf } from './concurrently.ts';
-import type { Town } from './town.ts';
+import type { TestTown } from './town.ts';
 
 type ApiRequest = {
   query?: Record<string, string>;
@@ -12,7 +12,7 @@ type ApiRequest = {
 };
 
 /** What is sent, by what is wrong with it. */
-async function attempts({ db, id, ...town }: Town): Promise<Record<string, ApiRequest>> {
+async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, ApiRequest>> {
   const bearer = (token: string) => ({ headers: { 'x-api-key': `Bearer ${token}` } });
   const session = async () => {
     const token = await startSession(db, id.ada, 'a test');
@@ -81,7 +81,7 @@ async function attempts({ db, id, ...town }: Town): Promise<Record<string, ApiRe
 }
 
 /** Answers each request that was let in, and how many there were. */
-export async function withoutToken(town: Town): Promise<{ of: number; faults: string[] }> {
+export async function withoutToken(town: TestTown): Promise<{ of: number; faults: string[] }> {
   const secret = await town.post('ada', { shared_as: 'Private' });
   const toVisitors = new Map<Call, number>();
   const faults: string[] = [];

@@ -10,7 +10,7 @@ const adminFrame = createRoute({
   getParentRoute: () => member,
   id: 'admin',
   staticData: { roomy: true },
-  component: lazyRouteComponent(frameFile, 'AdminFrame'),
+  component: lazyRouteComponent(frameFile, 'AdminLayout'),
 });
 const part = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({

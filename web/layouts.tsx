@@ -5,12 +5,12 @@ import { paths } from './paths.ts';
 import { Frame } from './layout/Frame.tsx';
 import { MarkLink } from './layout/MarkLink.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
-import { useArrival } from './layout/useFocusOnNavigate.ts';
+import { useFocusOnNavigate } from './layout/useFocusOnNavigate.ts';
 import { endedLately } from './ui/draftStore.ts';
 import { MarkLinks } from './ui/markLinks.ts';
 
 function Root() {
-  useArrival();
+  useFocusOnNavigate();
   return (
     <MarkLinks value={MarkLink}>
       <Outlet />

@@ -7,14 +7,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
 import { sessionEnded } from './api/retry.ts';
-import { forgetKept } from './api/offlineFeed.ts';
+import { clearOfflineFeed } from './api/offlineFeed.ts';
 import { reloadForNewVersion } from './api/newVersion.ts';
 import { session } from './api/session.ts';
 import { earlyPosts } from './posts/Feed.tsx';
 import { router } from './router.tsx';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 import { loadFonts } from './ui/fonts.ts';
-import { Notices } from './ui/Notices.tsx';
+import { Toaster } from './ui/Notices.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 import { installDefaultPolicy } from './security/trustedTypes.ts';
 
@@ -39,7 +39,7 @@ session.subscribe(() => {
   if (next?.token === last?.token) return;
   if (!next && last && session.wasLost(last)) return sessionEnded();
   queryClient.clear();
-  void forgetKept().catch(() => undefined);
+  void clearOfflineFeed().catch(() => undefined);
   void router.invalidate();
 });
 
@@ -52,8 +52,8 @@ if (!place) throw new Error('The page has no place to draw in.');
 
 // What is there already shows at first, and not what stands in for it: the screen, the posts that were asked for early, the fonts. What is not there
 // yet is waited for no longer than nobody sees.
-const soon = new Promise((resolve) => setTimeout(resolve, 50));
-await Promise.race([Promise.all([router.load(), earlyPosts(), loadFonts()]), soon]);
+const runUndoable = new Promise((resolve) => setTimeout(resolve, 50));
+await Promise.race([Promise.all([router.load(), earlyPosts(), loadFonts()]), runUndoable]);
 
 createRoot(place).render(
   <StrictMode>
@@ -68,7 +68,7 @@ createRoot(place).render(
         <ConfirmProvider>
           <RouterProvider router={router} />
         </ConfirmProvider>
-        <Notices />
+        <Toaster />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

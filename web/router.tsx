@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './routes.tsx';
-import { ScreenError } from './layout/ScreenError.tsx';
+import { PageError } from './layout/ScreenError.tsx';
 import { CardSkeletons } from './ui/Skeletons.tsx';
 
 export const router = createRouter({
@@ -10,7 +10,7 @@ export const router = createRouter({
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
   defaultPendingComponent: CardSkeletons,
-  defaultErrorComponent: ScreenError,
+  defaultErrorComponent: PageError,
   scrollRestoration: true,
 });
 

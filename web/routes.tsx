@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { searchOf as actionSearchOf } from './actions/lists.ts';
 import { adminRoutes } from './adminRoutes.tsx';
-import { aloneRoutes } from './standaloneRoutes.tsx';
+import { standaloneRoutes } from './standaloneRoutes.tsx';
 import { session } from './api/session.ts';
 import { commentOf } from './comments/context.ts';
 import { FeedScreen } from './posts/FeedScreen.tsx';
@@ -83,7 +83,7 @@ const settingsFrame = createRoute({
   getParentRoute: () => member,
   id: 'settings',
   staticData: { roomy: true },
-  component: lazyRouteComponent(settingsFrameFile, 'SettingsFrame'),
+  component: lazyRouteComponent(settingsFrameFile, 'SettingsLayout'),
 });
 const setting = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({
@@ -139,7 +139,7 @@ const settings = settingsFrame.addChildren([
 const friendsFrame = createRoute({
   getParentRoute: () => member,
   id: 'friends',
-  component: lazyRouteComponent(() => import('./friends/FriendsFrame.tsx'), 'FriendsFrame'),
+  component: lazyRouteComponent(() => import('./friends/FriendsFrame.tsx'), 'FriendsLayout'),
 });
 const friendsPart = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => friendsFrame, path, component });
@@ -171,7 +171,7 @@ const groupsFrame = createRoute({
   getParentRoute: () => member,
   id: 'groups',
   validateSearch: searchOf,
-  component: lazyRouteComponent(() => import('./groups/GroupsFrame.tsx'), 'GroupsFrame'),
+  component: lazyRouteComponent(() => import('./groups/GroupsFrame.tsx'), 'GroupsLayout'),
 });
 const GroupsScreen = lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen');
 const groupList = <P extends string>(path: P) =>
@@ -277,7 +277,7 @@ const actionsFrame = createRoute({
   getParentRoute: () => member,
   id: 'actions',
   validateSearch: actionSearchOf,
-  component: lazyRouteComponent(() => import('./actions/ActionsFrame.tsx'), 'ActionsFrame'),
+  component: lazyRouteComponent(() => import('./actions/ActionsFrame.tsx'), 'ActionsLayout'),
 });
 const ActionsScreen = lazyRouteComponent(
   () => import('./actions/ActionsScreen.tsx'),
@@ -326,7 +326,7 @@ const messagesFrame = createRoute({
   id: 'messages',
   validateSearch: messageSearchOf,
   staticData: { roomy: true },
-  component: lazyRouteComponent(messagesFrameFile, 'MessagesFrame'),
+  component: lazyRouteComponent(messagesFrameFile, 'MessagesLayout'),
 });
 const messagesPart = <P extends string>(
   path: P,
@@ -412,7 +412,7 @@ const page = <P extends string>(path: P) =>
   });
 
 export const routeTree = root.addChildren([
-  ...aloneRoutes,
+  ...standaloneRoutes,
   frame.addChildren([
     member.addChildren([
       home,

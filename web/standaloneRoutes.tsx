@@ -135,7 +135,7 @@ const firstStart = createRoute({
   component: lazyRouteComponent(() => import('./account/FirstStartScreen.tsx'), 'FirstStartScreen'),
 });
 
-export const aloneRoutes = [
+export const standaloneRoutes = [
   login,
   adminLogin,
   confirmEmail,

@@ -25,9 +25,14 @@ import { marks, worlds, type World } from './sizes.ts';
 export const shelf = join(tmpdir(), 'folkmoot-bench');
 
 /** `pid`: of the database server. */
-export type Shelf = { postgres: Postgres; pool: pg.Pool; pid: number; stop: () => Promise<void> };
+export type DatasetCache = {
+  postgres: Postgres;
+  pool: pg.Pool;
+  pid: number;
+  stop: () => Promise<void>;
+};
 
-export async function openShelf(): Promise<Shelf> {
+export async function openDatasetCache(): Promise<DatasetCache> {
   mkdirSync(shelf, { recursive: true });
   // as docs/operations.md advises: a quarter of the memory; the connections are those of several servers
   const advised = {
@@ -69,7 +74,7 @@ function nameOf(world: World): string {
 export async function copyOf(
   world: World,
   database: string,
-  { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>,
+  { postgres, pool }: Pick<DatasetCache, 'postgres' | 'pool'>,
 ): Promise<string[]> {
   const name = nameOf(world);
   const there = await pool.query('select from pg_database where datname = $1', [name]);
@@ -111,7 +116,7 @@ const patient = {
 async function make(
   world: World,
   name: string,
-  { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>,
+  { postgres, pool }: Pick<DatasetCache, 'postgres' | 'pool'>,
 ) {
   const started = performance.now();
   const stale = await pool.query<{ datname: string }>(

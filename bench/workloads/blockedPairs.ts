@@ -1,10 +1,10 @@
 import { sql } from '#server/db/sql.ts';
-import type { Stage } from '../setup.ts';
+import type { BenchServer } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
 
 /** Says of which busy posts, or of which others, a member sees nothing, because of a block between them and the author: known once it was asked. */
 export function apartIn(
-  { db }: Stage,
+  { db }: BenchServer,
   { first, posts }: { first: number; posts: number } = marks.busy,
 ) {
   const pairs = new Set<string>();

@@ -2,18 +2,18 @@
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
-import type { Stage } from '../setup.ts';
+import type { BenchServer } from '../setup.ts';
 import { end, marks } from '../dataset/sizes.ts';
 import { checkFirstPage } from './reads.ts';
 import { failIf, same, type Row } from './row.ts';
 
 const third = { share: 1 / 3 };
 
-export function crowds(stage: Stage): Row[] {
+export function crowds(benchServer: BenchServer): Row[] {
   const { member, friends, group, hall, liked, long, comments } = marks.crowd;
   const ask = <T>(path: string, viewer: number) =>
-    answered<T>(stage.product.url, stage.get(path, viewer));
-  const cursor = `${end - stage.size.posts * 20_000 * 0.01}-1`;
+    answered<T>(benchServer.product.url, benchServer.get(path, viewer));
+  const cursor = `${end - benchServer.size.posts * 20_000 * 0.01}-1`;
   let turn = 0;
   const opening = [
     `/group/get-one?id=${hall.group}`,
@@ -23,10 +23,10 @@ export function crowds(stage: Stage): Row[] {
     {
       id: 'C1',
       name: `home of a member with ${friends.toLocaleString('en')} friends`,
-      next: () => stage.get('/content/list?pageSize=20', member),
+      next: () => benchServer.get('/content/list?pageSize=20', member),
       limit: () => '/home',
       check: async () => {
-        const known = (await stage.db.one<{ n: number }>(
+        const known = (await benchServer.db.one<{ n: number }>(
           sql`select count(*)::int as n from friends_of(${member})`,
         ))!.n;
         failIf(known !== friends, 'the member with many friends');
@@ -40,12 +40,12 @@ export function crowds(stage: Stage): Row[] {
     {
       id: 'C2',
       name: 'the card of a group of everybody',
-      next: () => stage.get(`/group/get-one?id=${group}`),
+      next: () => benchServer.get(`/group/get-one?id=${group}`),
       limit: () => `/card?id=${group}`,
       target: third,
       check: async () => {
         const answer = await ask<Output<'GET /group/get-one'>>(`/group/get-one?id=${group}`, 2);
-        const [right] = await stage.db.all<{ members: number; posts: number }>(sql`
+        const [right] = await benchServer.db.all<{ members: number; posts: number }>(sql`
           select (select count(*)::int from visible_members(2) m where m.group_id = ${group}) as members,
             (select count(*)::int from visible_contents(2) c where c.group_id = ${group} and not c.draft and c.content_type not in (3, 4)) as posts`);
         failIf(
@@ -58,7 +58,7 @@ export function crowds(stage: Stage): Row[] {
     {
       id: 'C3',
       name: 'newest of that group, 20',
-      next: () => stage.get(`/content/list?pageSize=20&group_id=${group}`),
+      next: () => benchServer.get(`/content/list?pageSize=20&group_id=${group}`),
       limit: () => `/group?id=${group}`,
       target: third,
       check: async () => {
@@ -75,7 +75,7 @@ export function crowds(stage: Stage): Row[] {
     {
       id: 'C8',
       name: `a group of ${hall.members.toLocaleString('en')} with 100,000 posts: its card and its newest 20`,
-      next: () => stage.get(opening[turn++ % 2]!),
+      next: () => benchServer.get(opening[turn++ % 2]!),
       each: 2,
       limit: () => `/opened?id=${hall.group}`,
       target: third,
@@ -84,7 +84,7 @@ export function crowds(stage: Stage): Row[] {
           await ask<Output<'GET /group/get-one'>>(opening[0]!, 2),
           await ask<Output<'GET /content/list'>>(opening[1]!, 2),
         ];
-        const right = await stage.db.all<{ id: number; members: number; posts: number }>(sql`
+        const right = await benchServer.db.all<{ id: number; members: number; posts: number }>(sql`
           select c.id, (select count(*)::int from visible_members(2) m where m.group_id = ${hall.group}) as members, count(*) over ()::int as posts
           from visible_contents(2) c where c.group_id = ${hall.group} and not c.draft order by c.added_on desc, c.id desc limit 20`);
         failIf(
@@ -102,15 +102,15 @@ export function crowds(stage: Stage): Row[] {
     },
     {
       id: 'C4',
-      name: `a post with ${stage.size.people.toLocaleString('en')} likes`,
-      next: () => stage.get(`/content/get-one?id=${liked}`),
+      name: `a post with ${benchServer.size.people.toLocaleString('en')} likes`,
+      next: () => benchServer.get(`/content/get-one?id=${liked}`),
       limit: () => `/post?id=${liked}`,
       check: async () => {
         const { content } = await ask<Output<'GET /content/get-one'>>(
           `/content/get-one?id=${liked}`,
           2,
         );
-        const right = (await stage.db.one<{ n: number }>(
+        const right = (await benchServer.db.one<{ n: number }>(
           sql`select count(*)::int as n from likes l join visible_people(2) p on p.id = l.person_id where l.content_id = ${liked}`,
         ))!.n;
         failIf(
@@ -122,15 +122,15 @@ export function crowds(stage: Stage): Row[] {
     {
       id: 'C5',
       name: `the first page of ${comments.toLocaleString('en')} comments`,
-      next: () => stage.get(`/comment/list?content_id=${long}&pageSize=20`),
+      next: () => benchServer.get(`/comment/list?content_id=${long}&pageSize=20`),
       limit: () => `/thread?id=${long}`,
-      check: () => checkFirstPage(stage, long),
+      check: () => checkFirstPage(benchServer, long),
     },
     {
       id: 'C6',
       name: 'home, 10,000 posts down, by cursor',
-      next: () => stage.get(`/content/list?pageSize=20&before=${cursor}`),
-      target: { of: { row: 'W1', world: stage.world, share: 0.8 } },
+      next: () => benchServer.get(`/content/list?pageSize=20&before=${cursor}`),
+      target: { of: { row: 'W1', world: benchServer.world, share: 0.8 } },
       check: async () => {
         const { contents } = await ask<Output<'GET /content/list'>>(
           `/content/list?pageSize=20&before=${cursor}`,
@@ -146,8 +146,8 @@ export function crowds(stage: Stage): Row[] {
     {
       id: 'C7',
       name: `page 500 of a group’s posts, by cursor`,
-      next: () => stage.get(`/content/list?pageSize=20&group_id=${group}&before=${cursor}`),
-      target: { of: { row: 'C3', world: stage.world, share: 0.8 } },
+      next: () => benchServer.get(`/content/list?pageSize=20&group_id=${group}&before=${cursor}`),
+      target: { of: { row: 'C3', world: benchServer.world, share: 0.8 } },
       check: async () => {
         const { contents } = await ask<Output<'GET /content/list'>>(
           `/content/list?pageSize=20&group_id=${group}&before=${cursor}`,

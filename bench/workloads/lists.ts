@@ -2,14 +2,14 @@
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
-import type { Stage } from '../setup.ts';
+import type { BenchServer } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
 import { failIf, type Row } from './row.ts';
 
-export function lists(stage: Stage): Row[] {
+export function lists(benchServer: BenchServer): Row[] {
   const { member, friends, group } = marks.crowd;
   const ask = <T>(path: string, viewer: number) =>
-    answered<T>(stage.product.url, stage.get(path, viewer));
+    answered<T>(benchServer.product.url, benchServer.get(path, viewer));
   const common = '/user/get-users?keyword=member';
   const named = `/group/members?group_id=${group}&keyword=member&pageSize=20`;
   let deep = `/group/members?group_id=${group}&pageSize=20`;
@@ -17,7 +17,7 @@ export function lists(stage: Stage): Row[] {
     {
       id: 'L1',
       name: 'people by a name that everybody has',
-      next: () => stage.get(common),
+      next: () => benchServer.get(common),
       check: async () => {
         const { users } = await ask<Output<'GET /user/get-users'>>(common, 2);
         failIf(users.length === 0, 'people by a common name');
@@ -26,7 +26,7 @@ export function lists(stage: Stage): Row[] {
     {
       id: 'L2',
       name: 'members of a group of everybody by such a name',
-      next: () => stage.get(named),
+      next: () => benchServer.get(named),
       check: async () => {
         const { members } = await ask<Output<'GET /group/members'>>(named, 2);
         failIf(members.length !== 20, 'members by a common name');
@@ -35,11 +35,11 @@ export function lists(stage: Stage): Row[] {
     {
       id: 'L3',
       name: 'members of a group of everybody, half way down, by cursor',
-      next: () => stage.get(deep),
+      next: () => benchServer.get(deep),
       check: async () => {
-        const place = (await stage.db.one<{ at: Date; id: number }>(sql`
+        const place = (await benchServer.db.one<{ at: Date; id: number }>(sql`
           select joined_at as at, person_id as id from visible_members(2) where group_id = ${group} and not moderator
-          order by joined_at, person_id offset ${Math.floor(stage.size.people / 2)} limit 1`))!;
+          order by joined_at, person_id offset ${Math.floor(benchServer.size.people / 2)} limit 1`))!;
         deep = `/group/members?group_id=${group}&pageSize=20&before=2-${place.at.getTime()}-${place.id}`;
         const { members } = await ask<Output<'GET /group/members'>>(deep, 2);
         failIf(members.length !== 20, 'members far down');
@@ -48,7 +48,7 @@ export function lists(stage: Stage): Row[] {
     {
       id: 'L4',
       name: `suggestions for a member with ${friends.toLocaleString('en')} friends`,
-      next: () => stage.get('/user/get-users?suggestions=Y', member),
+      next: () => benchServer.get('/user/get-users?suggestions=Y', member),
       check: async () => {
         const { users } = await ask<Output<'GET /user/get-users'>>(
           '/user/get-users?suggestions=Y',

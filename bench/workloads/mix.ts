@@ -1,6 +1,6 @@
 // W9: what people do, all at once, as they come: at a fixed rate, whether or not those before were answered.
 import { loadAtRate, type LoadRequest } from '../load.ts';
-import type { Stage } from '../setup.ts';
+import type { BenchServer } from '../setup.ts';
 import { dice, word } from '../dataset/words.ts';
 import { create, like } from './writes.ts';
 import { home, newestOfGroup, notifications, post } from './reads.ts';
@@ -8,18 +8,18 @@ import { home, newestOfGroup, notifications, post } from './reads.ts';
 export const rates = [50, 100, 200];
 
 /** Of a hundred requests so many. */
-function mixed(stage: Stage): () => LoadRequest {
+function mixed(benchServer: BenchServer): () => LoadRequest {
   const roll = dice(9);
   const [first, group, page, bell, liking, posting] = [
-    home(stage),
-    newestOfGroup(stage),
-    post(stage),
-    notifications(stage),
-    like(stage),
-    create(stage),
+    home(benchServer),
+    newestOfGroup(benchServer),
+    post(benchServer),
+    notifications(benchServer),
+    like(benchServer),
+    create(benchServer),
   ];
   const search = () =>
-    stage.get(`/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
+    benchServer.get(`/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
   const shares: [number, () => LoadRequest][] = [
     [40, first.next],
     [20, group.next],
@@ -37,12 +37,12 @@ function mixed(stage: Stage): () => LoadRequest {
 }
 
 /** Figures at each rate, and the memory that it took. */
-export async function measureMix(stage: Stage, seconds: number) {
-  const next = mixed(stage);
+export async function measureMix(benchServer: BenchServer, seconds: number) {
+  const next = mixed(benchServer);
   const lines: { rate: number; p50: number; p99: number; refused: number }[] = [];
   for (const rate of rates) {
-    const { p50, p99, refused } = await loadAtRate(stage.product.url, seconds, rate, next);
+    const { p50, p99, refused } = await loadAtRate(benchServer.product.url, seconds, rate, next);
     lines.push({ rate, p50, p99, refused });
   }
-  return { lines, memory: stage.product.memory(), peak: stage.product.peakMemory() };
+  return { lines, memory: benchServer.product.memory(), peak: benchServer.product.peakMemory() };
 }

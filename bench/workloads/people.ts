@@ -2,7 +2,7 @@
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
-import type { Stage } from '../setup.ts';
+import type { BenchServer } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
 import { failIf, same, type Row } from './row.ts';
 
@@ -10,26 +10,26 @@ const viewer = 2;
 const target = { share: 1 / 3 };
 const size = 20;
 
-export const people = (stage: Stage): Row[] => [
-  suggestions(stage),
-  friendList(stage),
-  profile(stage),
+export const people = (benchServer: BenchServer): Row[] => [
+  suggestions(benchServer),
+  friendList(benchServer),
+  profile(benchServer),
 ];
 
-function suggestions(stage: Stage): Row {
+function suggestions(benchServer: BenchServer): Row {
   let turn = 0;
   return {
     id: 'P1',
-    name: `20 suggestions, of ${stage.size.friends} friends’ friends`,
-    next: () => stage.get('/user/get-users?suggestions=Y'),
+    name: `20 suggestions, of ${benchServer.size.friends} friends’ friends`,
+    next: () => benchServer.get('/user/get-users?suggestions=Y'),
     limit: () => `/suggestions?person=${(turn++ % marks.signedIn) + 1}`,
     target,
     check: async () => {
       const { users } = await answered<Output<'GET /user/get-users'>>(
-        stage.product.url,
-        stage.get('/user/get-users?suggestions=Y', viewer),
+        benchServer.product.url,
+        benchServer.get('/user/get-users?suggestions=Y', viewer),
       );
-      const right = await stage.db.all<{ id: number; mutual: number }>(sql`
+      const right = await benchServer.db.all<{ id: number; mutual: number }>(sql`
         select p.id, count(*)::int as mutual from friends_showing(${viewer}) f cross join lateral friends_of(f.id) t join visible_people(${viewer}) p on p.id = t.id
         where p.id <> ${viewer} and p.id not in (select id from ties_of(${viewer})) group by p.id order by mutual desc, p.id limit ${users.length}`);
       failIf(
@@ -44,21 +44,21 @@ function suggestions(stage: Stage): Row {
   };
 }
 
-function friendList(stage: Stage): Row {
+function friendList(benchServer: BenchServer): Row {
   let turn = 0;
   const path = `/user/get-friends?pageSize=${size}`;
   return {
     id: 'P2',
-    name: `20 of ${stage.size.friends} friends, and how many are in common`,
-    next: () => stage.get(path),
+    name: `20 of ${benchServer.size.friends} friends, and how many are in common`,
+    next: () => benchServer.get(path),
     limit: () => `/friends?person=${(turn++ % marks.signedIn) + 1}`,
     target,
     check: async () => {
       const answer = await answered<Output<'GET /user/get-friends'>>(
-        stage.product.url,
-        stage.get(path, viewer),
+        benchServer.product.url,
+        benchServer.get(path, viewer),
       );
-      const right = await stage.db.all<{ id: number; total: number; mutual: number }>(sql`
+      const right = await benchServer.db.all<{ id: number; total: number; mutual: number }>(sql`
         select p.id, count(*) over ()::int as total,
           (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_showing(${viewer}))) as mutual
         from visible_friends(${viewer}, ${viewer}) p order by folded(p.name), p.id limit ${size}`);
@@ -75,28 +75,28 @@ function friendList(stage: Stage): Row {
 }
 
 /** Of a friend, who shows their friends too. */
-function profile(stage: Stage): Row {
+function profile(benchServer: BenchServer): Row {
   let turn = 0;
   let pairs: { member: number; friend: number }[] = [];
   const next = () => pairs[turn++ % pairs.length]!;
   return {
     id: 'P3',
-    name: `the profile of a friend with ${stage.size.friends} friends`,
+    name: `the profile of a friend with ${benchServer.size.friends} friends`,
     next: () => {
       const { member, friend } = next();
-      return stage.get(`/user/get?user_id=${friend}`, member);
+      return benchServer.get(`/user/get?user_id=${friend}`, member);
     },
     limit: () => `/profile?id=${next().friend}`,
     target,
     check: async () => {
-      pairs = await stage.db.all(sql`
+      pairs = await benchServer.db.all(sql`
         select m.id as member, (select max(p.id) from visible_friends(m.id, m.id) p) as friend from visible_people(null) m where m.id between 2 and 300`);
       const { member, friend } = pairs[0]!;
       const answer = await answered<Output<'GET /user/get'>>(
-        stage.product.url,
-        stage.get(`/user/get?user_id=${friend}`, member),
+        benchServer.product.url,
+        benchServer.get(`/user/get?user_id=${friend}`, member),
       );
-      const right = (await stage.db.one<{ friends: number; posts: number }>(sql`
+      const right = (await benchServer.db.one<{ friends: number; posts: number }>(sql`
         select (select count(*)::int from visible_friends(${member}, ${friend})) as friends,
           (select count(*)::int from visible_contents(${member}) c where c.author_id = ${friend} and not c.draft) as posts`))!;
       failIf(

@@ -3,28 +3,28 @@ import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import type { LoadRequest } from '../load.ts';
 import { answered } from '../server.ts';
-import type { Stage } from '../setup.ts';
+import type { BenchServer } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
 import { apartIn } from './blockedPairs.ts';
 import { failIf, same, type Row } from './row.ts';
 
 const size = 20;
 
-export function home(stage: Stage): Row {
+export function home(benchServer: BenchServer): Row {
   const path = `/content/list?pageSize=${size}`;
   return {
     id: 'W1',
     name: 'home, 20 posts, a member in turn',
-    next: () => stage.get(path),
+    next: () => benchServer.get(path),
     limit: () => '/home',
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
       for (const viewer of [2, 3, marks.signedIn - 1]) {
         const { contents } = await answered<Output<'GET /content/list'>>(
-          stage.product.url,
-          stage.get(path, viewer),
+          benchServer.product.url,
+          benchServer.get(path, viewer),
         );
-        const right = await idsOf(stage, viewer);
+        const right = await idsOf(benchServer, viewer);
         failIf(
           !same(
             contents.map(({ id }) => id),
@@ -42,7 +42,7 @@ export function home(stage: Stage): Row {
 }
 
 /** By the rules, without any haste: the newest of all that a member sees and that is theirs, of friends or of their groups, or for everybody. */
-async function idsOf({ db, size: { posts } }: Stage, viewer: number): Promise<number[]> {
+async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select c.id from visible_contents(${viewer}) c
     where c.id > ${posts - 20_000} and not c.draft
@@ -52,27 +52,27 @@ async function idsOf({ db, size: { posts } }: Stage, viewer: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-export function newestOfGroup(stage: Stage): Row {
+export function newestOfGroup(benchServer: BenchServer): Row {
   let turn = 0;
   // open groups, a different one each time
-  const groups = Array.from({ length: stage.size.groups }, (_, i) => i + 1).filter(
+  const groups = Array.from({ length: benchServer.size.groups }, (_, i) => i + 1).filter(
     (group) => group % 3 > 0 && group > 1,
   );
   return {
     id: 'W2',
     name: 'newest of a group, 20',
     next: () =>
-      stage.get(`/content/list?pageSize=${size}&group_id=${groups[turn++ % groups.length]}`),
+      benchServer.get(`/content/list?pageSize=${size}&group_id=${groups[turn++ % groups.length]}`),
     limit: () => `/group?id=${groups[turn++ % groups.length]}`,
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
       const group = groups[0]!;
       for (const viewer of [group, 1_999]) {
         const { contents } = await answered<Output<'GET /content/list'>>(
-          stage.product.url,
-          stage.get(`/content/list?pageSize=${size}&group_id=${group}`, viewer),
+          benchServer.product.url,
+          benchServer.get(`/content/list?pageSize=${size}&group_id=${group}`, viewer),
         );
-        const right = await stage.db.all<{ id: number }>(
+        const right = await benchServer.db.all<{ id: number }>(
           sql`select c.id from visible_contents(${viewer}) c where c.group_id = ${group} and not c.draft order by c.added_on desc, c.id desc limit 20`,
         );
         failIf(
@@ -88,15 +88,15 @@ export function newestOfGroup(stage: Stage): Row {
 }
 
 /** The post and its newest comments, which come along. */
-export function post(stage: Stage): Row {
+export function post(benchServer: BenchServer): Row {
   let turn = 0;
   const { first, posts, comments } = marks.busy;
   const busy = () => first + (turn++ % posts);
-  const apart = apartIn(stage);
+  const apart = apartIn(benchServer);
   const call = (id: number) => `/content/get-one?id=${id}&comments=${size}`;
   const next = (): LoadRequest => {
     const [post, member] = [busy(), 1 + (turn % 1_999)];
-    return apart.isApart(post, member) ? next() : stage.get(call(post), member);
+    return apart.isApart(post, member) ? next() : benchServer.get(call(post), member);
   };
   return {
     id: 'W3',
@@ -107,10 +107,10 @@ export function post(stage: Stage): Row {
     check: async () => {
       await apart.ask();
       const { content, thread } = await answered<Output<'GET /content/get-one'>>(
-        stage.product.url,
-        stage.get(call(first), 2),
+        benchServer.product.url,
+        benchServer.get(call(first), 2),
       );
-      const seen = (await stage.db.one<{ seen: number }>(
+      const seen = (await benchServer.db.one<{ seen: number }>(
         sql`select count(*)::int as seen from comments_beneath(2) m where m.content_id = ${first}`,
       ))!.seen;
       failIf(
@@ -118,37 +118,41 @@ export function post(stage: Stage): Row {
         'a post',
       );
       failIf(thread?.total_comments !== seen, 'how many comments come along');
-      await checkThread(stage, first, thread!);
+      await checkThread(benchServer, first, thread!);
     },
   };
 }
 
-export function thread(stage: Stage): Row {
+export function thread(benchServer: BenchServer): Row {
   const { post, comments } = marks.thread;
   return {
     id: 'W3b',
     name: `the first page of ${comments} comments`,
-    next: () => stage.get(`/comment/list?content_id=${post}&pageSize=${size}`),
+    next: () => benchServer.get(`/comment/list?content_id=${post}&pageSize=${size}`),
     limit: () => `/thread?id=${post}`,
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
-    check: () => checkFirstPage(stage, post),
+    check: () => checkFirstPage(benchServer, post),
   };
 }
 
-export async function checkFirstPage(stage: Stage, post: number) {
-  const page = stage.get(`/comment/list?content_id=${post}&pageSize=${size}`, 2);
+export async function checkFirstPage(benchServer: BenchServer, post: number) {
+  const page = benchServer.get(`/comment/list?content_id=${post}&pageSize=${size}`, 2);
   await checkThread(
-    stage,
+    benchServer,
     post,
-    await answered<Output<'GET /comment/list'>>(stage.product.url, page),
+    await answered<Output<'GET /comment/list'>>(benchServer.product.url, page),
   );
 }
 
-async function checkThread(stage: Stage, post: number, answer: Output<'GET /comment/list'>) {
-  const right = await stage.db.all<{ id: number }>(
+async function checkThread(
+  benchServer: BenchServer,
+  post: number,
+  answer: Output<'GET /comment/list'>,
+) {
+  const right = await benchServer.db.all<{ id: number }>(
     sql`select m.id from comments_beneath(2) m where m.content_id = ${post} and m.parent_id is null order by m.id desc limit 20`,
   );
-  const total = (await stage.db.one<{ total: number }>(
+  const total = (await benchServer.db.one<{ total: number }>(
     sql`select count(*)::int as total from comments_beneath(2) m where m.content_id = ${post}`,
   ))!.total;
   failIf(
@@ -163,22 +167,22 @@ async function checkThread(stage: Stage, post: number, answer: Output<'GET /comm
 /** More unread ones are not counted. */
 const mostUnread = 100;
 
-export function notifications(stage: Stage): Row {
+export function notifications(benchServer: BenchServer): Row {
   let turn = 0;
   const path = `/notification/list?pageSize=${size}`;
   return {
     id: 'W7',
     name: '20 notifications, and how many are unread',
-    next: () => stage.get(path),
+    next: () => benchServer.get(path),
     limit: () => `/notifications?person=${(turn++ % marks.signedIn) + 1}`,
     target: { share: 1 / 4, peer: { perSecond: 44, times: 15 } },
     check: async () => {
       const viewer = 5;
       const answer = await answered<Output<'GET /notification/list'>>(
-        stage.product.url,
-        stage.get(path, viewer),
+        benchServer.product.url,
+        benchServer.get(path, viewer),
       );
-      const right = await stage.db.all<{ id: number; unread: number }>(sql`
+      const right = await benchServer.db.all<{ id: number; unread: number }>(sql`
         select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.on_site) as unread
         from visible_notifications(${viewer}) n where n.on_site order by n.created_on desc, n.id desc limit 20`);
       failIf(

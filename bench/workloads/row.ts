@@ -1,6 +1,6 @@
 // One line of the table: what is asked, what it is measured against, and what it should reach.
 import type { LoadRequest } from '../load.ts';
-import type { Stage } from '../setup.ts';
+import type { BenchServer } from '../setup.ts';
 
 export type Row = {
   id: string;
@@ -29,7 +29,7 @@ type Target = {
   of?: { row: string; world: string; share: number };
 };
 
-export type Rows = (stage: Stage) => Row[];
+export type Rows = (benchServer: BenchServer) => Row[];
 
 export function failIf(wrong: boolean, what: string): asserts wrong is false {
   if (wrong) throw new Error(`${what} is not what it should be: it is not measured`);

@@ -2,7 +2,7 @@
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
-import type { Stage } from '../setup.ts';
+import type { BenchServer } from '../setup.ts';
 import { accented, hasAccent, word } from '../dataset/words.ts';
 import { failIf, type Row } from './row.ts';
 
@@ -44,20 +44,20 @@ const more = (posts: number): ParsedQuery[] => [
   },
 ];
 
-function rowOf(stage: Stage, { id, name, keyword, meant = keyword }: ParsedQuery): Row {
+function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }: ParsedQuery): Row {
   const path = `/content/search?pageSize=20&keyword=${encodeURIComponent(keyword)}`;
   return {
     id,
     name,
-    next: () => stage.get(path),
+    next: () => benchServer.get(path),
     limit: () => `/search?words=${encodeURIComponent(meant)}`,
     ...(id.startsWith('W') && { target: { peer: { perSecond: 3.8, times: 30 } } }),
     check: async () => {
       const { contents } = await answered<Output<'GET /content/search'>>(
-        stage.product.url,
-        stage.get(path, 2),
+        benchServer.product.url,
+        benchServer.get(path, 2),
       );
-      const right = await stage.db.all<{ id: number }>(sql`
+      const right = await benchServer.db.all<{ id: number }>(sql`
         with found as materialized (select c.* from visible_contents(2) c where c.words @@ plainto_tsquery('simple', ${meant}) and not c.draft)
         select id from found c order by c.added_on desc, c.id desc limit 20`);
       failIf(right.length === 0, `${name}, which nothing holds and`);
@@ -73,19 +73,19 @@ function rowOf(stage: Stage, { id, name, keyword, meant = keyword }: ParsedQuery
   };
 }
 
-export const searches = (stage: Stage): Row[] =>
-  countAndHash(stage.size.posts).map((one) => rowOf(stage, one));
-export const moreSearches = (stage: Stage): Row[] => [
-  ...more(stage.size.posts).map((one) => rowOf(stage, one)),
+export const searches = (benchServer: BenchServer): Row[] =>
+  countAndHash(benchServer.size.posts).map((one) => rowOf(benchServer, one));
+export const moreSearches = (benchServer: BenchServer): Row[] => [
+  ...more(benchServer.size.posts).map((one) => rowOf(benchServer, one)),
   {
     id: 'S6',
     name: 'search: people, groups, actions and posts at once',
-    next: () => stage.get(`/search/index?keyword=${word(300)}`),
+    next: () => benchServer.get(`/search/index?keyword=${word(300)}`),
     limit: () => `/search?words=${word(300)}`,
     check: async () => {
       const { posts } = await answered<Output<'GET /search/index'>>(
-        stage.product.url,
-        stage.get(`/search/index?keyword=${word(300)}`, 2),
+        benchServer.product.url,
+        benchServer.get(`/search/index?keyword=${word(300)}`, 2),
       );
       failIf(posts.length !== 20, 'the search for all');
     },

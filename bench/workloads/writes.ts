@@ -4,14 +4,14 @@ import type { Output } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
-import type { Stage } from '../setup.ts';
+import type { BenchServer } from '../setup.ts';
 import { isSuspended } from '../dataset/rows.ts';
 import { marks } from '../dataset/sizes.ts';
 import { apartIn } from './blockedPairs.ts';
 import { failIf, type Row } from './row.ts';
 
 /** Until nobody waits to be told of what was done. */
-async function allTold({ db, world }: Stage, row: string) {
+async function flushOutbox({ db, world }: BenchServer, row: string) {
   const from = performance.now();
   while (await db.one(sql`select from deeds limit 1`)) await sleep(20);
   console.log(
@@ -20,7 +20,7 @@ async function allTold({ db, world }: Stage, row: string) {
 }
 
 /** Whoever was told of these posts reads that: the next row finds as much unread as the world holds, and not the hundreds for each that seconds of this one make. */
-async function allRead({ db }: Stage, since: Date) {
+async function allRead({ db }: BenchServer, since: Date) {
   await db.run(
     sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${told.postCreated} and created_on > ${since}`,
   );
@@ -28,12 +28,12 @@ async function allRead({ db }: Stage, since: Date) {
 }
 
 /** For friends and Public in turn: as people post. */
-export function create(stage: Stage): Row {
+export function create(benchServer: BenchServer): Row {
   const begun = new Date();
   let turn = 0;
   const audience = () => (turn++ % 2 ? 'Friends' : 'Public');
   const one = (shared_as: string, member?: number) =>
-    stage.post(
+    benchServer.post(
       '/content/add',
       { text: `A post of the bench about the bridge, the ${turn}th`, shared_as },
       member,
@@ -45,24 +45,24 @@ export function create(stage: Stage): Row {
     limit: () => `/insert?person=${(turn++ % marks.signedIn) + 1}`,
     target: { share: 1 / 8, peer: { perSecond: 68, times: 5 } },
     settle: async () => {
-      await allTold(stage, 'W4');
-      await allRead(stage, begun);
+      await flushOutbox(benchServer, 'W4');
+      await allRead(benchServer, begun);
     },
     check: async () => {
       const [author, friend] = (
-        await stage.db.all<{ id: number }>(
+        await benchServer.db.all<{ id: number }>(
           sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${marks.signedIn} limit 1)`,
         )
       ).map(({ id }) => id);
       const { content } = await answered<Output<'POST /content/add'>>(
-        stage.product.url,
+        benchServer.product.url,
         one('Friends', author),
       );
       const feed = async (viewer: number) =>
         (
           await answered<Output<'GET /content/list'>>(
-            stage.product.url,
-            stage.get('/content/list?pageSize=20', viewer),
+            benchServer.product.url,
+            benchServer.get('/content/list?pageSize=20', viewer),
           )
         ).contents;
       const start = performance.now();
@@ -70,7 +70,7 @@ export function create(stage: Stage): Row {
         (await feed(friend!))[0]?.id !== content.id || performance.now() - start > 1_000,
         'what a friend posts, at once in the home feed',
       );
-      const stranger = (await stage.db.one<{ id: number }>(
+      const stranger = (await benchServer.db.one<{ id: number }>(
         sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${marks.signedIn} and p.id not in (select id from friends_of(2)) limit 1`,
       ))!.id;
       failIf(
@@ -81,11 +81,11 @@ export function create(stage: Stage): Row {
   };
 }
 
-export function like(stage: Stage): Row {
+export function like(benchServer: BenchServer): Row {
   let turn = 0;
   const { first, posts } = marks.busy;
   // across a block there is nothing to like
-  const apart = apartIn(stage);
+  const apart = apartIn(benchServer);
   const next = (): { post: number; member: number } => {
     // a pair comes again after each member liked each post
     const [post, member] = [
@@ -100,20 +100,20 @@ export function like(stage: Stage): Row {
     name: 'like a post',
     next: () => {
       const { post, member } = next();
-      return stage.post('/content/like', { content_id: post }, member);
+      return benchServer.post('/content/like', { content_id: post }, member);
     },
     limit: () => {
       const { post, member } = next();
       return `/like?id=${post}&person=${member}`;
     },
     target: { share: 1 / 5, peer: { perSecond: 122, times: 5 } },
-    settle: () => allTold(stage, 'W5'),
+    settle: () => flushOutbox(benchServer, 'W5'),
     check: async () => {
       await apart.ask();
       const liked = () =>
         answered<Output<'POST /content/like'>>(
-          stage.product.url,
-          stage.post('/content/like', { content_id: marks.thread.post }, 2),
+          benchServer.product.url,
+          benchServer.post('/content/like', { content_id: marks.thread.post }, 2),
         );
       const [once, twice] = [await liked(), await liked()];
       failIf(
@@ -125,22 +125,22 @@ export function like(stage: Stage): Row {
 }
 
 /** Every second request asks for the result. */
-export function vote(stage: Stage): Row {
+export function vote(benchServer: BenchServer): Row {
   let [turn, votes] = [0, 0];
   const { first, posts } = marks.polls;
   const options = new Map<number, number[]>();
   const pollOf = (vote: number) => first + (Math.floor(vote / marks.signedIn) % posts);
   const memberOf = (vote: number) => 1 + (vote % marks.signedIn);
-  const apart = apartIn(stage, marks.polls);
+  const apart = apartIn(benchServer, marks.polls);
   let last = 0;
   return {
     id: 'W8',
     name: 'vote, and look at the result',
     next: () => {
-      if (turn++ % 2) return stage.get(`/poll/get-one?id=${pollOf(last)}`, memberOf(last));
+      if (turn++ % 2) return benchServer.get(`/poll/get-one?id=${pollOf(last)}`, memberOf(last));
       while (isSuspended(memberOf(votes)) || apart.isApart(pollOf(votes), memberOf(votes))) votes++;
       const vote = (last = votes++);
-      return stage.post(
+      return benchServer.post(
         '/poll/do-vote',
         {
           poll_id: pollOf(vote),
@@ -154,19 +154,19 @@ export function vote(stage: Stage): Row {
     target: { share: 1 / 8 },
     check: async () => {
       await apart.ask();
-      const rows = await stage.db.all<{ content_id: number; id: number }>(
+      const rows = await benchServer.db.all<{ content_id: number; id: number }>(
         sql`select content_id, id from poll_options order by content_id, slot`,
       );
       for (const { content_id, id } of rows)
         options.set(content_id, [...(options.get(content_id) ?? []), id]);
       const { poll } = await answered<Output<'GET /poll/get-one'>>(
-        stage.product.url,
-        stage.get(`/poll/get-one?id=${first + posts - 1}`, 2),
+        benchServer.product.url,
+        benchServer.get(`/poll/get-one?id=${first + posts - 1}`, 2),
       );
       failIf(poll.options.length !== 3 || !poll.can_vote, 'a poll');
     },
     finish: async () => {
-      const [row] = await stage.db.all<{ voters: number; ballots: number }>(sql`
+      const [row] = await benchServer.db.all<{ voters: number; ballots: number }>(sql`
         select sum(voters)::int as voters, (select count(*)::int from ballots) as ballots from polls`);
       failIf(row!.voters !== row!.ballots || row!.voters === 0, 'the count of votes');
     },

@@ -4,13 +4,13 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 let visitor: Client;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   visitor = town.visitor;
   await town.db.run(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'dev', 'femi')`,

@@ -7,12 +7,12 @@ import { day } from '#contract/durations.ts';
 import { rateLimitRules } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());

@@ -10,13 +10,13 @@ import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 const oldKey = 'the key of this server before it was changed';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example', SECRET_KEY_OLD: oldKey });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example', SECRET_KEY_OLD: oldKey });
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
@@ -124,7 +124,7 @@ test('recovery codes hold nothing that is taken for something else, and what was
 });
 
 test('guesses by the username and by the address are guesses at one account', async () => {
-  const strict = await openTown({ LIMITS: 'on' });
+  const strict = await createTestTown({ LIMITS: 'on' });
   try {
     const guess = async (username: string) =>
       (await strict.visitor.raw('POST /user/login', { username, password: 'guessed' })).statusCode;
@@ -138,7 +138,7 @@ test('guesses by the username and by the address are guesses at one account', as
 });
 
 test('wrong codes of a thief who knows the password do not keep out an owner who has a recovery code', async () => {
-  const strict = await openTown({ LIMITS: 'on' });
+  const strict = await createTestTown({ LIMITS: 'on' });
   try {
     await strict.db.run(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
@@ -170,7 +170,7 @@ test('wrong codes of a thief who knows the password do not keep out an owner who
 });
 
 /** Two-factor is on, and a thief who knows the password used up the codes of a log-in. */
-async function guessedAt(strict: Town, username: 'noor' | 'hugo') {
+async function guessedAt(strict: TestTown, username: 'noor' | 'hugo') {
   await strict.db.run(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username = ${username}`,
   );
@@ -193,7 +193,7 @@ async function guessedAt(strict: Town, username: 'noor' | 'hugo') {
 }
 
 test('wrong codes of a thief who knows the password do not keep the owner from setting a new one, by a session or by a mail, and logging in with the app', async () => {
-  const strict = await openTown({ LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
+  const strict = await createTestTown({ LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
   try {
     const next = { new_password: 'another secret here', confirm_password: 'another secret here' };
     const noor = await guessedAt(strict, 'noor');
@@ -228,7 +228,7 @@ test('wrong codes of a thief who knows the password do not keep the owner from s
 });
 
 test('right codes are not counted', async () => {
-  const strict = await openTown({ LIMITS: 'on' });
+  const strict = await createTestTown({ LIMITS: 'on' });
   try {
     await strict.db.run(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
@@ -253,7 +253,7 @@ test('right codes are not counted', async () => {
 });
 
 test('wrong passwords and codes of a stolen session use up nothing of the sessions of its owner', async () => {
-  const strict = await openTown({ LIMITS: 'on' });
+  const strict = await createTestTown({ LIMITS: 'on' });
   try {
     await strict.db.run(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,

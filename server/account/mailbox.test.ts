@@ -6,13 +6,13 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, lettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 const fresh = 'a river runs through it';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
@@ -28,7 +28,7 @@ const signUp = async (username: string, email: string, chosen = `the password of
     selected_issues: [1],
   } as Input<'POST /user/add'>;
   const { browser } = await town.visitor.ask('POST /user/add', form);
-  await town.jobsDone();
+  await town.drainJobs();
   return browser!;
 };
 const forgot = (username: string) => town.visitor.ask('POST /user/forgot-password', { username });
@@ -156,7 +156,7 @@ test('one address is mailed three times an hour about changes, whosever accounts
   const email = 'mark@elsewhere.example';
   for (let i = 0; i < 3; i++) for (const who of ['ben', 'gus'] as const) await moves(who, email);
   await moves('elif', 'Mark@elsewhere.example');
-  await town.jobsDone();
+  await town.drainJobs();
   const letters = [
     ...(await lettersOf(town, email)),
     ...(await lettersOf(town, 'Mark@elsewhere.example')),
@@ -181,7 +181,7 @@ test('the owner of an address is told three times an hour that somebody tried it
   const email = 'tess@larkwater.example';
   for (const n of [1, 2]) await signUp(`evil.tess${n}`, email);
   for (const who of ['ben', 'gus', 'hugo'] as const) await moves(who, email);
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await subjects(email)).toEqual(
     Array.from({ length: 3 }, () => 'You already have an account on Folkmoot'),
   );
@@ -192,7 +192,7 @@ test('whoever signs up with the address of an account that they deleted is maile
   await town.db.run(sql`update accounts set deleted_at = now() where email = ${email}`);
   await signUp('rosa.again', email);
   await moves('hugo', email);
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await subjects(email)).toEqual(
     Array.from({ length: 2 }, () => 'Your deleted account on Folkmoot can still be restored'),
   );

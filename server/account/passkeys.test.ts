@@ -6,14 +6,14 @@ import { vouchedFor } from '#test/attestation.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { lettersOf } from '#test/emails.ts';
 import { onLoopback } from '#test/providers.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { siteOf } from './passkeys.ts';
 
 const site = { origin: 'https://moot.example', site: 'moot.example' };
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: site.origin });
+  town = await createTestTown({ PUBLIC_URL: site.origin });
   await town.db.run(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );

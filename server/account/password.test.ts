@@ -4,14 +4,14 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
 import { lettersOf, resetCodeTo } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const [oldPassword, newPassword] = ['the ferry leaves at six', 'the ferry leaves at seven'];
-let town: Town;
+let town: TestTown;
 let visitor: Client;
 let hash: string;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
   visitor = town.visitor;
   hash = await hashPassword(oldPassword);
 });
@@ -222,7 +222,7 @@ test('a mail that can not be sent is tried again and costs none of the three', a
   for (let i = 0; i < 4; i++) {
     mail.send = () => Promise.reject(new Error('the mail server is away'));
     await visitor.ask('POST /user/forgot-password', { username: 'ada' });
-    await town.jobsDone();
+    await town.drainJobs();
   }
   mail.send = send;
   expect(await mailsTo('ada')).toHaveLength(before);

@@ -5,14 +5,18 @@ import { siteSentences } from '#contract/siteStrings.ts';
 import { sentences } from '#contract/strings.ts';
 import { codeIn, lettersOf } from '#test/emails.ts';
 import { openGoogle } from '#test/providers.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const publicUrl = 'https://moot.example';
 let google: Awaited<ReturnType<typeof openGoogle>>;
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
   google = await openGoogle(publicUrl);
-  town = await openTown({ PUBLIC_URL: publicUrl, PRIVATE_FETCH: google.host, ...google.settings });
+  town = await createTestTown({
+    PUBLIC_URL: publicUrl,
+    PRIVATE_FETCH: google.host,
+    ...google.settings,
+  });
 });
 afterAll(async () => {
   await town.close();

@@ -7,14 +7,14 @@ import { spamSentences } from '#contract/spamStrings.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
 
 const secretKey = 'a secret of the tests of 32 at least';
-let app: TestHouse;
+let app: TestApp;
 let visitor: Client;
 beforeAll(async () => {
-  app = await openHouse({
+  app = await startTestApp({
     CAPTCHA: 'on',
     SECRET_KEY: secretKey,
     PUBLIC_URL: 'https://moot.example',
@@ -183,7 +183,7 @@ describe('the link of the mail', () => {
   test('is mailed again to who asks by username or address, three times an hour; the answer does not tell whether somebody waits', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
-    await app.jobsDone();
+    await app.drainJobs();
     const answers = [];
     for (const username of [person.username, person.email, person.email, 'nobody at all'])
       answers.push((await visitor.raw('POST /user/resend-confirmation', { username })).body);
@@ -260,7 +260,7 @@ describe('the link of the mail', () => {
       sql`update accounts set created_at = now() - interval '73 hours' where username = ${person.username}`,
     );
     await app.db.run(sql`select from graphile_worker.add_job('account.sweep')`);
-    await app.jobsDone();
+    await app.drainJobs();
     await visitor.ask('POST /user/add', { ...person, captcha: await solved() });
   });
 });
@@ -290,7 +290,7 @@ describe('an address that is registered already', () => {
   test('that was never confirmed gets another link to confirm it', async () => {
     const owner = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', owner);
-    await app.jobsDone();
+    await app.drainJobs();
     await signUp({ email: owner.email });
     const letters = await lettersOf(app, owner.email);
     expect(letters).toHaveLength(2);

@@ -6,17 +6,17 @@ import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
 import { openGoogle, openOthers, type Claims } from '#test/providers.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const publicUrl = 'https://moot.example';
 const password = 'the ferry leaves at six';
 let google: Awaited<ReturnType<typeof openGoogle>>;
 let others: Awaited<ReturnType<typeof openOthers>>;
-let town: Town;
+let town: TestTown;
 let visitor: Client;
 beforeAll(async () => {
   [google, others] = await Promise.all([openGoogle(publicUrl), openOthers()]);
-  town = await openTown({
+  town = await createTestTown({
     PUBLIC_URL: publicUrl,
     PRIVATE_FETCH: `${google.host},${others.host}`,
     ...google.settings,
@@ -501,7 +501,7 @@ test('the site tells which providers are set up, and only those are gone to', as
 });
 
 test('codes that strangers have mailed to an address cost nothing of whom a provider knows by it', async () => {
-  const strict = await openTown({
+  const strict = await createTestTown({
     PUBLIC_URL: publicUrl,
     LIMITS: 'on',
     PRIVATE_FETCH: google.host,

@@ -7,13 +7,13 @@ import { sql } from '#server/db/sql.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { clientOf } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { endWhatWasBegun } from './emailTokens.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
   await town.db.run(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'gus', 'leo', 'elif', 'hugo')`,
   );

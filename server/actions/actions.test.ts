@@ -5,11 +5,11 @@ import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { interpolate, letEnd, publishedAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await town.db.run(
     sql`insert into zip_points (zip_code, latitude, longitude) values ('00417', 42.5, -71.25) on conflict (zip_code) do update set latitude = 42.5, longitude = -71.25`,
   );

@@ -5,11 +5,11 @@ import { sql } from '#server/db/sql.ts';
 import { interpolate, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { uploaded } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ ACTION_APPROVAL: 'on' });
+  town = await createTestTown({ ACTION_APPROVAL: 'on' });
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));

@@ -8,11 +8,11 @@ import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { interpolate, publishedAction } from '#test/actions.ts';
 import { signedIn, type Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));

@@ -5,14 +5,14 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
-import { wantEverything } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { enableAllNotifications } from '#test/notifications.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 let before: number;
 beforeAll(async () => {
-  town = await openTown();
-  await wantEverything(town);
+  town = await createTestTown();
+  await enableAllNotifications(town);
 });
 afterAll(() => town.close());
 beforeEach(async () => {

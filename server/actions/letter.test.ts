@@ -7,11 +7,11 @@ import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
 import { interpolate, letEnd, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
   await ensureOfficials(town.db);
 });
 afterAll(() => town.close());
@@ -262,7 +262,7 @@ describe('whoever wrote', () => {
       (await lettersOf(town)).filter(({ subject }) => subject === 'Did an answer come?');
     const sweep = async () => {
       await town.db.run(sql`select graphile_worker.add_job('letters.sweep')`);
-      await town.jobsDone();
+      await town.drainJobs();
     };
     await town.db.run(sql`update letters_sent set sent_on = now() - interval '20 days'`);
     await sweep();

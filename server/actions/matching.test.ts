@@ -1,14 +1,14 @@
 // Boxes around a place, which the index looks into, against the true distance of points all around.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
-import { chanceOf } from '#test/random.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { seededRng } from '#test/random.ts';
 import { boundingBoxes } from './matching.ts';
 import type { Point } from './zipCoordinates.ts';
 
-let app: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
 });
 afterAll(() => app.close());
 
@@ -54,7 +54,7 @@ describe('boxes around a place', () => {
   ];
 
   test.for(middles)('miss nothing at %o', async (middle) => {
-    const chance = chanceOf(Math.round(middle.latitude * 1000 + middle.longitude));
+    const chance = seededRng(Math.round(middle.latitude * 1000 + middle.longitude));
     for (const radius of [25, 50, 75, 100]) {
       const nearby = Array.from({ length: 3_000 }, () => {
         // to all sides, further than the radius; the longitudes are wider apart the nearer a pole is
@@ -78,7 +78,7 @@ describe('boxes around a place', () => {
   });
 
   test('hold little more than what is near', async () => {
-    const chance = chanceOf(5);
+    const chance = seededRng(5);
     const anywhere = Array.from({ length: 20_000 }, () =>
       place(25 + chance.below(25_000) / 1000, -125 + chance.below(58_000) / 1000),
     );

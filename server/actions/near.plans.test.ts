@@ -2,8 +2,8 @@
 // where most are over and where most are hidden.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/app.ts';
-import { askedBy, expectShort, fillCrowd, recorded } from '#test/plans.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { askedBy, expectIndexOnly, seedCrowd, recorded } from '#test/plans.ts';
 import { sql } from '../db/sql.ts';
 import { list } from './list.ts';
 import { savePreferences } from './preferences.ts';
@@ -11,12 +11,12 @@ import { savePreferences } from './preferences.ts';
 const people = 2_000;
 const total = 100_000;
 
-let app: TestHouse;
+let app: TestApp;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
   client = await app.pool.connect();
-  await fillCrowd(client, people, ['contents', 'actions']);
+  await seedCrowd(client, people, ['contents', 'actions']);
 });
 afterAll(async () => {
   client.release();
@@ -80,14 +80,14 @@ describe.for([
         const statements = await recorded(app, viewer, (ctx) =>
           list({ type: 'preferences', page: 2 }, ctx),
         );
-        await expectShort(
+        await expectIndexOnly(
           client,
           ['actions'],
           statements,
           mostActions,
           `${name} ${JSON.stringify(chosen)}`,
         );
-        await expectShort(
+        await expectIndexOnly(
           client,
           ['contents'],
           statements,

@@ -6,9 +6,9 @@ import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 let server: Server;
 let origin: string;
 const requested: string[] = [];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  town = await openTown({ PRIVATE_FETCH: host });
+  town = await createTestTown({ PRIVATE_FETCH: host });
   paths['/creek.jpg'] = { type: 'image/jpeg', body: await photo() };
   paths['/page'] = {
     type: 'text/html',

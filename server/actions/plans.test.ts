@@ -3,8 +3,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
-import { expectShort, fillCrowd, recorded } from '#test/plans.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { expectIndexOnly, seedCrowd, recorded } from '#test/plans.ts';
 import { sql } from '../db/sql.ts';
 import { list } from './list.ts';
 
@@ -13,12 +13,12 @@ const total = 100_000;
 /** A thousand are counted: of each of six walks that many rows are read at most, and some that a block hides. */
 const rowsForList = 7_000;
 
-let app: TestHouse;
+let app: TestApp;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
   client = await app.pool.connect();
-  await fillCrowd(client, people, [
+  await seedCrowd(client, people, [
     'contents',
     'actions',
     'action_followers',
@@ -86,7 +86,7 @@ describe.for([
         { type: 'completed' },
       ];
       for (const input of lists)
-        await expectShort(
+        await expectIndexOnly(
           client,
           ['contents', 'actions'],
           await recorded(app, viewer, (ctx) => list(input, ctx)),
@@ -95,7 +95,7 @@ describe.for([
         );
       // a kind is one in four
       for (const input of [{ kind: 'petition' }, { type: 'upcoming', kind: 'event' }] as const) {
-        await expectShort(
+        await expectIndexOnly(
           client,
           ['contents', 'actions'],
           await recorded(app, viewer, (ctx) => list(input, ctx)),
@@ -114,7 +114,7 @@ describe.for([
       { issue: 12, type: 'upcoming' },
       { featured: 'Y' },
     ] as const) {
-      await expectShort(
+      await expectIndexOnly(
         client,
         ['contents', 'actions'],
         await recorded(app, middle, (ctx) => list(input, ctx)),
@@ -151,7 +151,7 @@ describe('where few are of a kind and all hold a word', () => {
         [{ keyword: '77777' }, 100],
       ] as [Input<'GET /action/list'>, number][]) {
         const statements = await recorded(app, viewer, (ctx) => list(input, ctx));
-        await expectShort(
+        await expectIndexOnly(
           client,
           ['contents', 'actions'],
           statements,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 let issue: Record<string, number>;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   issue = Object.fromEntries(
     (await town.db.all<{ name: string; id: number }>(sql`select name, id from issues`)).map(
       ({ name, id }) => [name, id],
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const boston = '1 Beacon Street, Boston, MA 02108';
 const at = (zip_code: string, city: string) => ({ zip_code, city, street_address: '' });
-const titles = async (name: Parameters<Town['as']>[0], input: object = {}) =>
+const titles = async (name: Parameters<TestTown['as']>[0], input: object = {}) =>
   (
     await (await town.as(name)).ask('GET /action/list', { type: 'preferences', ...input })
   ).actions.map(({ title }) => title);
-const found = async (name: Parameters<Town['as']>[0], input: object = {}) =>
+const found = async (name: Parameters<TestTown['as']>[0], input: object = {}) =>
   (await titles(name, input)).toSorted();
 
 describe('preferences', () => {

@@ -9,14 +9,14 @@ import { translatorFor } from '#server/lib/translators.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
-import { wantEverything } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { enableAllNotifications } from '#test/notifications.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { whenSaid } from './reminders.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
-  await wantEverything(town);
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
+  await enableAllNotifications(town);
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
@@ -227,7 +227,7 @@ describe('a day before it begins', () => {
       sql`select count(reminded_of)::int as reminded from action_followers where content_id = ${action.id}`,
     );
     expect(counted).toEqual({ reminded: 1100 });
-    await town.jobsDone();
+    await town.drainJobs();
   });
 });
 

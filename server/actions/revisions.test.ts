@@ -8,11 +8,11 @@ import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { codesIn, petition, signedByMail, slip } from '#test/petitions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const told = async (name: 'ben' | 'gus' | 'elif') =>
 
 const sendFarewells = async () => {
   await jobs['petitions.farewells']!({}, town.app, '1');
-  await town.jobsDone();
+  await town.drainJobs();
 };
 
 test('letters that were added or removed are counted, up to a limit', () => {
@@ -216,7 +216,7 @@ describe('a petition', () => {
       'in clear it is kept for nobody',
     ).toEqual({ email: null });
     await change(id, { title: 'Open the creek path at night' });
-    await town.jobsDone();
+    await town.drainJobs();
     const sentence = expect.stringMatching(/corrected a petition that you signed or follow$/);
     expect((await told('ben'))[0]).toEqual({ sentence, title: 'Open the creek path at night' });
     expect((await told('gus'))[0]).toEqual({ sentence, title: 'Open the creek path at night' });
@@ -229,7 +229,7 @@ describe('a petition', () => {
     expect((await ben.ask('GET /action/get-one', { id })).action.total_signatures).toBe(1);
     const before = (await lettersOf(town, 'wren@far.example')).length;
     await change(id, { title: 'Open the creek path by night' });
-    await town.jobsDone();
+    await town.drainJobs();
     expect(
       (await lettersOf(town, 'wren@far.example')).length,
       'who took it back hears no more',
@@ -274,7 +274,7 @@ describe('a petition', () => {
           decision: 'delete',
           category: 'spam',
         });
-        await town.jobsDone();
+        await town.drainJobs();
         expect(
           await town.db.all(sql`select from petition_farewells`),
           'it can be given back',
@@ -373,7 +373,7 @@ describe('a letter', () => {
         })
       ).message,
     ).toBe(sentences.actionCorrected);
-    await town.jobsDone();
+    await town.drainJobs();
     expect((await told('ben'))[0]?.sentence).toMatch(
       /corrected a letter that you wrote or follow$/,
     );
@@ -442,7 +442,7 @@ test('one mailbox signs once, whatever follows a plus', async () => {
   const before = (await lettersOf(town, 'pat.doe@far.example')).length;
   await town.db.run(sql`update signatures set asked_on = asked_on - interval '2 days'`);
   await town.visitor.ask('POST /action/sign', slip(id, { email: 'pat.doe@far.example' }));
-  await town.jobsDone();
+  await town.drainJobs();
   expect(
     (await lettersOf(town, 'pat.doe@far.example')).slice(before).map(({ subject }) => subject),
   ).toEqual(['You have signed this petition already']);
@@ -455,7 +455,7 @@ test('one mailbox signs once, whatever follows a plus', async () => {
     sql`insert into signatures (content_id, name, email_hash, signed_on) values (${id}, 'Old', ${hash}, now() - interval '9 days')`,
   );
   await town.visitor.ask('POST /action/sign', slip(id, { email: key }));
-  await town.jobsDone();
+  await town.drainJobs();
   expect((await lettersOf(town, key)).map(({ subject }) => subject)).toEqual([
     'You have signed this petition already',
   ]);

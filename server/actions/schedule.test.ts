@@ -1,11 +1,11 @@
 // Times of actions in zones whose clocks are put forward and back: an hour stays an hour, a day stays the day there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishedAction } from '#test/actions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

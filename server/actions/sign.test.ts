@@ -7,11 +7,11 @@ import { letEnd, publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
 import { codesIn, letTimePass, petition, signedByMail, slip, totals } from '#test/petitions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
@@ -165,10 +165,10 @@ describe('a visitor', () => {
       ))!.added;
     const added: number[] = [];
     for (let i = 0; i < 2; i++) {
-      await town.jobsDone();
+      await town.drainJobs();
       const before = await jobs();
       await town.visitor.ask('POST /action/sign', slip(id));
-      await town.jobsDone();
+      await town.drainJobs();
       added.push((await jobs()) - before);
     }
     expect(added).toEqual([1, 1]);
@@ -493,5 +493,5 @@ describe('at the same moment', () => {
 
 async function sweep() {
   await town.db.run(sql`select graphile_worker.add_job('petitions.sweep')`);
-  await town.jobsDone();
+  await town.drainJobs();
 }

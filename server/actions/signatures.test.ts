@@ -8,12 +8,12 @@ import { shownCells } from '#server/lib/privacySteps.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { lettersOf } from '#test/emails.ts';
 import { petition, slip, totals } from '#test/petitions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { milestonesOf } from './milestones.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
@@ -253,7 +253,7 @@ test('the author is told once of each milestone and of the goal, also when signa
 });
 
 test('a visitor solves the check, and signs with few addresses an hour', async () => {
-  const strict = await openTown({ LIMITS: 'on', CAPTCHA: 'on' });
+  const strict = await createTestTown({ LIMITS: 'on', CAPTCHA: 'on' });
   try {
     const { id } = await petition(strict);
     expect((await strict.visitor.refused('POST /action/sign', slip(id))).message).toEqual({
@@ -270,7 +270,7 @@ test('a visitor solves the check, and signs with few addresses an hour', async (
   } finally {
     await strict.close();
   }
-  const busy = await openTown({ LIMITS: 'on' });
+  const busy = await createTestTown({ LIMITS: 'on' });
   try {
     const { id } = await petition(busy);
     const visitor = clientOf(busy);
@@ -285,7 +285,7 @@ test('a visitor solves the check, and signs with few addresses an hour', async (
 });
 
 test('an address gets ten mails a day, from wherever it signs whatever, also of what is deleted; nobody is told that it got them', async () => {
-  const strict = await openTown({ LIMITS: 'on' });
+  const strict = await createTestTown({ LIMITS: 'on' });
   try {
     const ada = await strict.as('ada');
     const answers = [];
@@ -302,7 +302,7 @@ test('an address gets ten mails a day, from wherever it signs whatever, also of 
           })
         ).body,
       );
-      await strict.jobsDone();
+      await strict.drainJobs();
       await ada.ask('POST /action/delete', { id });
     }
     expect(new Set(answers).size).toBe(1);

@@ -6,11 +6,11 @@ import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { codesIn, petition, signedByMail } from '#test/petitions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));

@@ -1,12 +1,12 @@
 // Points of postal codes, and the address that they are read from.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { ensureZipPoints, pointOf, zipIn } from './zipCoordinates.ts';
 
-let app: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
 });
 afterAll(() => app.close());
 

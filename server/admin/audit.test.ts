@@ -6,13 +6,13 @@ import { publishedAction } from '#test/actions.ts';
 import { publishedPoll } from '#test/polls.ts';
 import { report } from '#test/reports.ts';
 import { foundGroup } from '#test/groups.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { checkAudit, faults } from './auditChain.ts';
 import { recordAudit } from './auditLog.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

@@ -5,13 +5,13 @@ import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { adminCommand, Misused } from './command.ts';
 import { offerFirstStart } from './setupToken.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
@@ -93,10 +93,10 @@ describe('the command', () => {
     await town.db.run(
       sql`insert into notification_settings (person_id, name, on_) values (${id}, 'all_friends_email', true)`,
     );
-    await town.jobsDone();
+    await town.drainJobs();
     const before = town.mails().length;
     await town.say('ben', (await town.post('elif')).id);
-    await town.jobsDone();
+    await town.drainJobs();
     expect(
       town
         .mails()

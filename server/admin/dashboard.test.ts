@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { watched } from './mailHealth.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ TIME_ZONE: 'America/New_York' });
+  town = await createTestTown({ TIME_ZONE: 'America/New_York' });
 });
 afterAll(() => town.close());
 
@@ -21,7 +21,7 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test('counts what is made each day, whoever may see it, and keeps the days that are over', async () => {
   expect((await overview()).counted_at).toBeUndefined();
-  await town.jobsDone();
+  await town.drainJobs();
   const old = await town.post('ada', { shared_as: 'Private' });
   const fresh = await town.post('ben');
   await town.say('ada', fresh.id);

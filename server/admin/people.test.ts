@@ -8,14 +8,14 @@ import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, lettersOf, ownLettersOf } from '#test/emails.ts';
 import { report } from '#test/reports.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
-type Signed = Awaited<ReturnType<Town['as']>>;
+let town: TestTown;
+type Signed = Awaited<ReturnType<TestTown['as']>>;
 let keeper: Signed;
 const password = 'a long walk along the creek';
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   keeper = await town.as('keeper');
   await town.db.run(
     sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${keeper.id}`,

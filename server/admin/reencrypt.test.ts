@@ -4,15 +4,15 @@ import { createSeal } from '#server/lib/security/encryption.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
 import { interpolate } from '#test/actions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const [oldKey, goneKey] = [
   'a key that this server had before, long',
   'a key that nobody has any more, long',
 ];
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ SECRET_KEY_OLD: oldKey });
+  town = await createTestTown({ SECRET_KEY_OLD: oldKey });
 });
 afterAll(() => town.close());
 
@@ -51,7 +51,7 @@ test('what an older key sealed is sealed by the present one, so that SECRET_KEY_
   );
 
   await addJob(town.db, 'admin.sealAnew', {});
-  await town.jobsDone();
+  await town.drainJobs();
   const present = seals(town.app.config.secretKey);
   const rows = await town.db.all<{ sealed: Buffer }>(
     sql`select sealed_email as sealed from signatures where content_id = ${id} order by id`,
@@ -83,7 +83,7 @@ test('an address that no key opens holds no mail to others up, and is forgotten 
   await addJob(town.db, 'petitions.corrected', { action: id });
   await (await town.as('ada')).ask('POST /action/delete', { id });
   await addJob(town.db, 'petitions.farewells', {});
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
   expect(
     await town.db.all(sql`select from graphile_worker.jobs where last_error is not null`),

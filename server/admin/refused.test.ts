@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityTypes } from '#contract/notification.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { report } from '#test/reports.ts';
 
 /** Each recipient that was asked for, and what the mail server answers to it. */
@@ -26,18 +26,18 @@ const server = new SMTPServer({
   onData: (stream, _session, done) => void stream.on('end', () => done()).resume(),
 });
 
-let town: Town;
+let town: TestTown;
 const lines: string[] = [];
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  town = await openTown(
+  town = await createTestTown(
     {
       MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
       LOG_LEVEL: 'warn',
     },
     (line) => lines.push(line),
   );
-  await town.jobsDone();
+  await town.drainJobs();
 });
 afterAll(async () => {
   await town?.close();
@@ -52,11 +52,11 @@ const happens = async () => {
     content: id,
     to: [town.id.ada],
   });
-  await town.jobsDone();
+  await town.drainJobs();
 };
 const again = async () => {
   await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
-  await town.jobsDone();
+  await town.drainJobs();
 };
 const shownTo = async () => ({
   owner: (await (await town.as('ada')).ask('GET /account/get-profile', {})).profile.mail_refused_on,
@@ -80,7 +80,7 @@ test('a mailbox that does not exist is tried once, shown to its owner and to adm
 
   answer = undefined;
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
-  await town.jobsDone();
+  await town.drainJobs();
   expect(tried).toHaveLength(2);
   expect(await shownTo()).toEqual({});
   await happens();
@@ -115,7 +115,7 @@ test('whoever is suspended for spam is sent no mail, whoever is suspended for so
       reason: 'It is against the rules.',
     });
   }
-  await town.jobsDone();
+  await town.drainJobs();
   expect(tried.filter((address) => !address.startsWith('ben@'))).toEqual([
     'noor@larkwater.example',
   ]);

@@ -4,12 +4,12 @@ import { calls, type Input, type Call } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 let clients: Record<'visitor' | 'member' | 'moderator' | 'demoted' | 'suspended', Client>;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   const { ben, femi, gus } = town.id;
   await town.db.run(sql`update people set moderator = true where id = ${ben}`);
   clients = {

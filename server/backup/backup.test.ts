@@ -22,7 +22,7 @@ import { openPromise } from 'yauzl';
 import { emptyDatabase } from '#test/database.ts';
 import { uploaded } from '#test/pictures.ts';
 import { contentsOf, schemaOf } from '#test/schema.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { check } from '../integrity/check.ts';
 import { Database } from '../db/database.ts';
 import { addJob, installJobs } from '../jobs/queue.ts';
@@ -47,7 +47,7 @@ const trust = { secrets: [secret], fingerprints: [signOf(secret)], unsigned: fal
 /** Restoring takes a second or two on a machine that has nothing else to do. */
 const patience = 60_000;
 const closings: (() => Promise<void>)[] = [];
-let town: Town;
+let town: TestTown;
 let picture: string;
 let files: string;
 let manifest: Manifest;
@@ -75,7 +75,7 @@ const everything = async (path: string, pool = town.pool) => {
 };
 
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   files = join(town.app.config.dataDir, 'files');
   const ada = await town.as('ada');
   picture = (await uploaded(ada)).file_name;
@@ -96,7 +96,7 @@ beforeAll(async () => {
     message: 'For you alone',
     action: 'conversation',
   });
-  await town.jobsDone();
+  await town.drainJobs();
   await addJob(
     town.db,
     'nobody.does.this',
@@ -236,7 +236,7 @@ test('while a backup is made, no file is removed', async () => {
   };
   const sweep = async () => {
     await addJob(town.db, 'files.sweep', {});
-    await town.jobsDone();
+    await town.drainJobs();
   };
   const holder = await town.pool.connect();
   await holder.query(`select pg_advisory_lock_shared(hashtextextended('folkmoot files', 0))`);

@@ -5,11 +5,11 @@ import { openGraphTags } from '#server/posts/openGraph.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));

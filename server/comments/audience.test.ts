@@ -1,5 +1,5 @@
 // Comments, likes, signatures and memberships stay with the audience they were given to, whoever widens what they stand on.
-import { wantEverything } from '#test/notifications.ts';
+import { enableAllNotifications } from '#test/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import { sentences } from '#contract/strings.ts';
@@ -8,11 +8,11 @@ import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
 import { petition } from '#test/petitions.ts';
 import { edited, publishedPoll } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   const { ada, ben, noor } = town.id;
   for (const [a, b] of [
     [ada, ben],
@@ -218,11 +218,11 @@ describe('a post that comes to be for more people', () => {
   });
 
   test('tells who took part that its audience changed', async () => {
-    await wantEverything(town);
+    await enableAllNotifications(town);
     const post = await town.post('ada', { shared_as: 'Friends' });
     await town.say('ben', post.id, { comment: 'among friends' });
     await widen(post.id);
-    await town.jobsDone();
+    await town.drainJobs();
     const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
     expect(notifications[0]!.sentence).toBe(
       'Ada Lindqvist changed who can see a post that you took part in',
@@ -331,7 +331,7 @@ describe('a petition that comes to be for more people', () => {
       kind: 'petition',
       shared_as: 'Public',
     } as never);
-    const names = async (client: { ask: Town['visitor']['ask'] }) =>
+    const names = async (client: { ask: TestTown['visitor']['ask'] }) =>
       (await client.ask('GET /action/signatures', { action_id: id })).signatures.map(
         ({ comment }) => comment,
       );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
@@ -120,7 +120,7 @@ test('what happened to a comment leads to that very comment or reply', async () 
     comment: 'Thank you, @noor and all.',
   });
   await (await town.as('ada')).ask('POST /comment/like', { comment_id: said.id });
-  await town.jobsDone();
+  await town.drainJobs();
   const placesOf = async (username: 'ada' | 'ben' | 'noor') =>
     Object.fromEntries(
       (await (await town.as(username)).ask('GET /notification/list', {})).notifications

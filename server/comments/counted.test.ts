@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { wrongCounts } from '../integrity/check.ts';
 
-let town: Town;
+let town: TestTown;
 const many = 1_200;
 let post: number;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   const { db } = town;
   const ada = town.id.ada;
   post = (await db.one<{ id: number }>(
@@ -136,10 +136,10 @@ test(
     insert into likes (content_id, person_id, created_at)
     select ${id}, p.id, now() - interval '1 hour' from people p where p.username like 'many%' and p.active order by p.id limit 99`);
     await (await town.as('carmen')).ask('POST /content/like', { content_id: id });
-    await town.jobsDone();
+    await town.drainJobs();
     expect(await db.one(sql`select from post_tallies where content_id = ${id}`)).toBeUndefined();
     await (await town.as('noor')).ask('POST /content/like', { content_id: id });
-    await town.jobsDone();
+    await town.drainJobs();
     // the last minute comes with a later one
     expect(
       await db.one(sql`select likes, comments from post_tallies where content_id = ${id}`),

@@ -9,11 +9,11 @@ import type { RequestContext, Member } from '#server/context.ts';
 import { compile, sql } from '#server/db/sql.ts';
 import { petition } from '#test/petitions.ts';
 import { recorded } from '#test/plans.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

@@ -31,7 +31,7 @@ export async function like(
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
         deed as (${enqueueActivity(told.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
-    if (first) db.afterCommit(app.outbox.soon);
+    if (first) db.afterCommit(app.outbox.wake);
     return likesOf(db, member.id, comment_id, likersNamed);
   });
 }

@@ -5,11 +5,11 @@ import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { canary, photo, uploaded } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
@@ -29,7 +29,7 @@ async function attached(fields: object, username: Username = 'ada') {
 }
 const sweep = async () => {
   await town.db.run(sql`select from graphile_worker.add_job('files.sweep')`);
-  await town.jobsDone();
+  await town.drainJobs();
 };
 const stored = async (name: string) => {
   const file = await town.app.files.store.open(name);

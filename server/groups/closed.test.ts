@@ -4,11 +4,11 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

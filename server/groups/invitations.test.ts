@@ -3,11 +3,11 @@ import { sentences, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
@@ -214,7 +214,7 @@ describe('inviting people', () => {
   });
 
   test('is fifty a day, by name and by mail together', async () => {
-    const busy = await openTown({ LIMITS: 'on' });
+    const busy = await createTestTown({ LIMITS: 'on' });
     const [ada, { id: group_id }] = [await busy.as('ada'), await foundGroup(busy, 'ada')];
     const people = (n: number) => ({
       group_id,
@@ -500,7 +500,7 @@ describe('declining', () => {
     expect((await invite('ben', group.id, ['hugo'])).sent).toEqual(['Hugo Marchand']);
     expect(await isInvited()).toBe('invited');
     await town.db.run(sql`select from graphile_worker.add_job('groups.sweep')`);
-    await town.jobsDone();
+    await town.drainJobs();
     expect(
       await town.db.all(sql`select from declined_group_invitations where group_id = ${group.id}`),
     ).toEqual([]);

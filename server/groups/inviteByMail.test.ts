@@ -5,11 +5,11 @@ import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { foundGroup } from '#test/groups.ts';
 import { codeIn, ownLettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
 
@@ -26,7 +26,7 @@ const invite = async (by: Username, group_id: number, emails: string[], note?: s
     emails,
     ...(note !== undefined && { note }),
   });
-  await town.jobsDone();
+  await town.drainJobs();
   return answer;
 };
 const listed = async (by: Username, group_id: number) =>
@@ -195,7 +195,7 @@ describe('an address of somebody who is here', () => {
     expect(alike((await requested(one.id, known)).body)).toBe(
       alike((await requested(other.id, fresh)).body),
     );
-    await town.jobsDone();
+    await town.drainJobs();
     expect(alike(await sight(one.id))).toBe(alike(await sight(other.id)));
     expect(await ownLettersOf(town, known)).toEqual([]);
     const kofi = await town.as('kofi');
@@ -271,7 +271,7 @@ describe('an address of somebody who is here', () => {
     );
     expect(await listed('ben', group.id)).toEqual([]);
     await town.db.run(sql`select from graphile_worker.add_job('groups.sweep')`);
-    await town.jobsDone();
+    await town.drainJobs();
     expect(await membership('lena', group.id)).toBe(404);
     expect(await town.db.all(sql`select from invitations where group_id = ${group.id}`)).toEqual(
       [],

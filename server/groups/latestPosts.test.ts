@@ -6,10 +6,10 @@ import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { foundGroup } from '#test/groups.ts';
 import { publishedPoll } from '#test/polls.ts';
-import { rowsOf, sentencesFor, toldBy } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { rowsOf, notificationTexts, notificationsFrom } from '#test/notifications.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 /** Ada owns it and is a friend of Ben alone; each of the others chose something else. */
 let group: { id: number };
 const chosen = {
@@ -19,10 +19,10 @@ const chosen = {
   elif: 'mentions',
   gus: 'none',
 } as const satisfies Partial<Record<Username, GroupNews>>;
-const told = (deed: () => Promise<unknown>) => toldBy(town, deed);
+const told = (deed: () => Promise<unknown>) => notificationsFrom(town, deed);
 
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await town.db.run(sql`delete from friendships`);
   await town.db.run(
     sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.jobsDone();
+  await town.drainJobs();
   await town.db.run(sql`delete from notification_settings`);
 });
 
@@ -46,7 +46,9 @@ test('polls, actions and blogs of a group reach its members, each once and as th
     'hugo pollCreated',
     'noor pollCreated',
   ]);
-  expect(await sentencesFor(town, 'hugo')).toEqual(['Ada Lindqvist made a poll in Harbour choir']);
+  expect(await notificationTexts(town, 'hugo')).toEqual([
+    'Ada Lindqvist made a poll in Harbour choir',
+  ]);
   expect(
     await told(() =>
       ada.ask('POST /blog/create', {
@@ -63,7 +65,7 @@ test('polls, actions and blogs of a group reach its members, each once and as th
     'hugo actionForYou',
     'noor actionForYou',
   ]);
-  expect(await sentencesFor(town, 'noor')).toEqual([
+  expect(await notificationTexts(town, 'noor')).toEqual([
     'Ada Lindqvist published an action in Harbour choir',
   ]);
   // Ben is told as a friend

@@ -3,13 +3,13 @@ import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 /** The groups of this file, by name: all of them are tagged `weir`. */
 const group: Record<string, number> = {};
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   const made = async (
     owner: Username,
     name: string,

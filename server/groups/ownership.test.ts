@@ -5,12 +5,12 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { sentencesFor } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { notificationTexts } from '#test/notifications.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
@@ -82,7 +82,7 @@ test('an owner who deletes the account or is suspended leaves the group at once 
     membership: 'owner',
     user: { username: 'ben' },
   });
-  expect((await sentencesFor(town, 'ben'))[0]).toBe(
+  expect((await notificationTexts(town, 'ben'))[0]).toBe(
     'You own a group now, because its owner has left',
   );
   // it does not come back by itself, and of one with nobody else it is still theirs
@@ -144,12 +144,12 @@ test('a member who is not listed becomes the owner of a group by their own yes a
     expect((await noor.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
   await hidden();
   expect(await seenByElif()).toMatchObject({ membership: 'member', can_take_over: true });
-  expect((await sentencesFor(town, 'elif'))[0]).toBe(question);
+  expect((await notificationTexts(town, 'elif'))[0]).toBe(question);
   await elif.ask('POST /group/answer-transfer', { group_id: group.id, accept: false });
   expect((await seenByElif()).can_take_over).toBeUndefined();
 
   // the next one does not answer, and nobody is asked twice
-  expect((await sentencesFor(town, 'carmen'))[0]).toBe(question);
+  expect((await notificationTexts(town, 'carmen'))[0]).toBe(question);
   await jobs['groups.sweep']!({}, town.app, 'sweep');
   await town.db.run(
     sql`update group_offers set offered_at = now() - interval '15 days' where group_id = ${group.id}`,

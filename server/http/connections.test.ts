@@ -9,12 +9,12 @@ import { sentences } from '#contract/strings.ts';
 import { boundConnections, closeInTime } from '#server/http/connections.ts';
 import { sql } from '#server/db/sql.ts';
 import { bareAddress, clientAddress, trusting } from '#server/http/clientAddress.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 const lines: string[] = [];
 beforeAll(async () => {
-  town = await openTown({ LOG_LEVEL: 'error' }, (line) => lines.push(line));
+  town = await createTestTown({ LOG_LEVEL: 'error' }, (line) => lines.push(line));
 });
 afterAll(() => town.close());
 

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
 
 const many = 2_130;
 const size = 100;
 
-let town: Town;
+let town: TestTown;
 let petition = 0;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   const { ada, ben } = town.id;
   const { db } = town;
   // three at each moment, so that pages cut between equal moments

@@ -1,12 +1,12 @@
 // What watchdogs are told: whether the server is ready and why not, and the figures of the process.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { createPool } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 const token = 'a token of the tests';
-let town: Town;
-beforeAll(async () => (town = await openTown({ LIMITS: 'on', METRICS_TOKEN: token })));
+let town: TestTown;
+beforeAll(async () => (town = await createTestTown({ LIMITS: 'on', METRICS_TOKEN: token })));
 afterAll(() => town?.close());
 
 const ready = async () => {
@@ -103,7 +103,7 @@ test('/metrics counts and times by route, and names nobody', async () => {
 });
 
 test('/metrics tells of connections, jobs, open windows, refusals, the event loop and memory', async () => {
-  await town.jobsDone();
+  await town.drainJobs();
   // the worker of the jobs keeps one; where its line was broken before, it comes back
   await expect
     .poll(async () => figure((await metrics()).body, 'folkmoot_pool_connections{state="in use"}'), {

@@ -7,12 +7,12 @@ import { reencode } from '#server/lib/images.ts';
 import { sql } from '#server/db/sql.ts';
 import { inWorker } from '#server/lib/process/workerThreads.ts';
 import type { Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 let ada: Client;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   ada = await town.as('ada');
 });
 afterAll(() => town.close());
@@ -98,7 +98,7 @@ test('what was answered a day ago is forgotten', async () => {
     sql`update idempotent_answers set created_at = created_at - interval '24 hours 1 second'`,
   );
   await town.db.run(sql`select from graphile_worker.add_job('idempotency.sweep')`);
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await town.db.all(sql`select from idempotent_answers`)).toEqual([]);
   await ada.ask('POST /content/add', { text: 'Once a day' }, key);
   expect(await posts()).toEqual(['Once a day', 'Once a day']);
@@ -163,7 +163,7 @@ test('nothing but SQL is waited for in a transaction, nor in a call that a key m
 });
 
 test('of answers for keys one server keeps a megabyte a day of one member; of what is beyond it only that it was done, and nothing is done twice', async () => {
-  const strict = await openTown({ LIMITS: 'on' });
+  const strict = await createTestTown({ LIMITS: 'on' });
   try {
     const ben = await strict.as('ben');
     const [early, late] = [newKey(), newKey()];

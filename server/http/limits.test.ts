@@ -8,15 +8,19 @@ import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
-let behind: Town;
+let town: TestTown;
+let behind: TestTown;
 beforeAll(async () => {
   [town, behind] = await Promise.all([
-    openTown({ LIMITS: 'on' }),
-    openTown({ LIMITS: 'on', TRUST_PROXY: '192.0.2.0/24', PUBLIC_URL: 'http://127.0.0.1:3000' }),
+    createTestTown({ LIMITS: 'on' }),
+    createTestTown({
+      LIMITS: 'on',
+      TRUST_PROXY: '192.0.2.0/24',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+    }),
   ]);
   await town.db.run(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
@@ -221,10 +225,10 @@ test('what one person does is mailed to another ten times a day; more of it is t
       sql`insert into contents (author_id, text, shared_as) values (${to}, 'x', 'Public') returning id`,
     );
     await notify(town.db, { type, actor, content: post!.id, to: [to] });
-    await town.jobsDone();
+    await town.drainJobs();
   };
   const { rex, lena, gus, dana } = town.id;
-  await town.jobsDone();
+  await town.drainJobs();
   const before = town.mails().length;
   for (let i = 0; i < 12; i++) await tell(rex, dana);
   const mails = () =>
@@ -306,9 +310,9 @@ test('an address that a trusted proxy tells is believed, that of any other is no
 });
 
 test('what protects people is counted for all servers alike, and by nothing that tells whom', async () => {
-  const other = await town.beside();
+  const other = await town.startSecondServer();
   const address = newcomer();
-  const ask = (http: Town['http']) => () =>
+  const ask = (http: TestTown['http']) => () =>
     http.inject({ method: 'POST', url: '/api/user/add', remoteAddress: address, payload: {} });
   const servers = [town.http, other.http];
   let turn = 0;

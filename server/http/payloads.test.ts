@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input, Call } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import type { Client } from '#test/api.ts';
 import { sql } from '../db/sql.ts';
 
-let town: Town;
+let town: TestTown;
 let ada: Client;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   ada = await town.as('ada');
 });
 afterAll(() => town.close());

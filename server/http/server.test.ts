@@ -7,12 +7,12 @@ import { sentences } from '#contract/strings.ts';
 import { beat } from '#server/http/uniformTiming.ts';
 import { firstOfMany } from '#server/jobs/priorities.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 let token: string;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   token = (await town.as('ada')).token!;
 });
 afterAll(() => town.close());

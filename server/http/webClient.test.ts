@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lines: string[] = [];
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
   if (!existsSync(`${root}dist/index.html`))
     execFileSync(
@@ -18,7 +18,7 @@ beforeAll(async () => {
       ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
       { cwd: root, stdio: 'inherit' },
     );
-  town = await openTown(
+  town = await createTestTown(
     { PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The <Moot>', LOG_LEVEL: 'warn' },
     (line) => lines.push(line),
   );

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
 import { publishedPoll, vote } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
 import { tallies } from './denormalizedCounts.ts';
 import { check, mend, wrongCounts } from './check.ts';
 
-let town: Town;
+let town: TestTown;
 const found = () => check(town.db, town.app.files.store);
 
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const { id } = await publishedAction(town, 'ada');
   await ben.ask('POST /action/follow', { id });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ben.ask('POST /content/like', { content_id: id });
   await town.say('ben', id);
   await town.db.run(sql`select tally_post(${id}, '0')`);
-  await town.jobsDone();
+  await town.drainJobs();
 });
 afterAll(() => town?.close());
 

@@ -26,18 +26,18 @@ function telling({ waits = 0, takes = 10, hasPendingClients = false, fails = () 
     outbox,
     times,
     most: () => most,
-    add: () => (waits++, outbox.soon()),
+    add: () => (waits++, outbox.wake()),
     gaps: () => times.slice(1).map((time, i) => time - times[i]!),
   };
 }
 
 test('tells all that waits, one after the other, at once where nobody waits for the database', async () => {
   const { outbox, times, gaps, most } = telling({ waits: 3 });
-  outbox.soon();
+  outbox.wake();
   await vi.advanceTimersByTimeAsync(50);
   expect(times, 'before it is started').toEqual([]);
   outbox.start();
-  outbox.soon();
+  outbox.wake();
   await vi.advanceTimersByTimeAsync(100);
   expect(gaps()).toEqual([10, 10]);
   expect(most()).toBe(1);

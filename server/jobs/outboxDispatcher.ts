@@ -1,4 +1,4 @@
-// Telling what was done soon after it, and giving way meanwhile to whoever waits for an answer.
+// Telling what was done wake after it, and giving way meanwhile to whoever waits for an answer.
 import { minute, second } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../lib/logger.ts';
@@ -46,17 +46,17 @@ export function createOutboxDispatcher(
     running = undefined;
   }
 
-  const soon = () => {
+  const wake = () => {
     waiting = true;
     if (open) running ??= run();
   };
 
   return {
-    soon,
+    wake: wake,
     start() {
       open = true;
-      clock = setInterval(soon, looksEvery).unref();
-      soon();
+      clock = setInterval(wake, looksEvery).unref();
+      wake();
     },
     /** Resolves when what is being told is told. */
     async stop() {

@@ -316,10 +316,10 @@ test(
     await addJob(db, 'hang', { n: 1 });
     const other = await otherServer();
     const ran: unknown[] = [];
-    const hang = async (payload: unknown) => void ran.push(payload);
+    const freezePostgres = async (payload: unknown) => void ran.push(payload);
 
     let later = false;
-    const first = await start({ hang, later: async () => void (later = true) });
+    const first = await start({ freezePostgres, later: async () => void (later = true) });
     await addJob(db, 'later', {});
     await vi.waitFor(() => expect(later).toBe(true), 10_000);
     expect(ran).toEqual([]);
@@ -332,7 +332,7 @@ test(
     await once(other, 'exit');
     const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
     await vi.waitFor(async () => expect(await db.all(locks)).toHaveLength(0), 5_000);
-    const second = await start({ hang });
+    const second = await start({ freezePostgres });
     await second.idle();
     expect(ran).toEqual([{ n: 1 }]);
   },
@@ -346,7 +346,7 @@ test(
     try {
       const ran: unknown[] = [];
       const jobs = await start(
-        { hang: async (payload) => void ran.push(payload) },
+        { freezePostgres: async (payload) => void ran.push(payload) },
         { concurrency: 1 },
       );
       // taken by a worker that nobody has heard of

@@ -8,12 +8,12 @@ import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { conversationOf, write } from '#test/messages.ts';
 import { canary, photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { titleOf } from './files.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

@@ -7,11 +7,11 @@ import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts';
 import { people } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

@@ -1,8 +1,8 @@
 // How PostgreSQL reads messages, on a conversation of 100,000 of them among thousands of others: the cost of a page follows the page.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/app.ts';
-import { askedBy, expectShort as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { askedBy, expectIndexOnly as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { messages as calls } from './messages.ts';
 
@@ -12,10 +12,10 @@ const rowsForPage = 150;
 const tables = ['messages', 'message_views', 'conversations', 'people', 'friendships', 'blocks'];
 const [reader, other] = [1, 2];
 
-let app: TestHouse;
+let app: TestApp;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
   client = await app.pool.connect();
   await client.query(`
     set statement_timeout = 0;

@@ -4,11 +4,11 @@ import { day } from '#contract/durations.ts';
 import { sql } from '#server/db/sql.ts';
 import { makeModerators, report } from '#test/reports.ts';
 import type { Username } from '#server/seed/people.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await makeModerators(town, 'hugo', 'zoe');
 });
 afterAll(() => town.close());

@@ -7,12 +7,12 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { codeIn, lettersOf } from '#test/emails.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';
-import { sentencesFor } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { notificationTexts } from '#test/notifications.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await makeModerators(town, 'ada', 'zoe');
 });
 afterAll(() => town.close());
@@ -52,7 +52,7 @@ const lettersTo = async (username: Username) =>
   );
 
 test('where the site has one moderator, they decide about the appeal too, and whoever appealed is told so', async () => {
-  const alone = await openTown();
+  const alone = await createTestTown();
   const keeper = await alone.as('keeper');
   const post = await alone.post('dev');
   await report(alone, { content_id: post.id }, 'noor', 'keeper');
@@ -81,7 +81,7 @@ test('where the site has one moderator, they decide about the appeal too, and wh
 });
 
 test('an appeal stays in its case when a later decision is made there', async () => {
-  const other = await openTown();
+  const other = await createTestTown();
   await makeModerators(other, 'ada', 'zoe');
   const [ada, gus, zoe] = [await other.as('ada'), await other.as('gus'), await other.as('zoe')];
   const post = await other.post('gus');
@@ -165,7 +165,7 @@ describe('an appeal', () => {
       true,
     ]);
     await (await town.as('noor')).ask('GET /content/get-one', { id: post });
-    expect(await sentencesFor(town, 'ben')).toEqual([
+    expect(await notificationTexts(town, 'ben')).toEqual([
       'Your appeal was granted: what was decided about your post is taken back',
     ]);
     expect((await ben.ask('GET /moderation/decisions', {})).decisions[0]).toMatchObject({
@@ -178,13 +178,13 @@ describe('an appeal', () => {
 
   test('that is not granted leaves all as it is, and says why', async () => {
     const { id, post } = await decided('dev', 'hide');
-    await town.jobsDone();
+    await town.drainJobs();
     await (await town.as('dev')).ask('POST /moderation/appeal', { id, text: 'Please.' });
     await judge(id, 'uphold', 'zoe', 'It is still false.');
     expect(
       (await (await town.as('noor')).refused('GET /content/get-one', { id: post })).status,
     ).toBe(404);
-    expect(await sentencesFor(town, 'dev')).toEqual([
+    expect(await notificationTexts(town, 'dev')).toEqual([
       'Your appeal was looked at: what was decided stands',
     ]);
     expect((await lettersTo('dev')).map(({ subject }) => subject)).toEqual([

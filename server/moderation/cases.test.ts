@@ -6,11 +6,11 @@ import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await makeModerators(town, 'ada', 'zoe');
 });
 afterAll(() => town.close());
@@ -175,7 +175,7 @@ describe('a case', () => {
       sql`insert into files (name, owner_id, width, height, bytes, created_at) values ('unused', ${quinn.id}, 1, 1, 1, now() - interval '2 days')`,
     );
     await addJob(town.db, 'files.sweep', {});
-    await town.jobsDone();
+    await town.drainJobs();
     expect(await town.db.one(sql`select from files where name = 'unused'`)).toBeUndefined();
     expect(await Promise.all(urls.map(served)), 'after the sweep').toEqual([200, 200]);
 
@@ -186,9 +186,9 @@ describe('a case', () => {
       sql`update reports set resolved_at = now() - interval '31 days' where thing_id = ${post.id}`,
     );
     await addJob(town.db, 'moderation.sweep', {});
-    await town.jobsDone();
+    await town.drainJobs();
     await addJob(town.db, 'files.sweep', {});
-    await town.jobsDone();
+    await town.drainJobs();
     expect(await town.db.all(sql`select from files where evidence_thing = ${post.id}`)).toEqual([]);
     expect(await Promise.all(urls.map(served))).toEqual([404, 404]);
   });

@@ -11,12 +11,12 @@ import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';
-import { sentencesFor, toldBy } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { notificationTexts, notificationsFrom } from '#test/notifications.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await makeModerators(town, 'ada', 'zoe');
 });
 afterAll(() => town.close());
@@ -55,7 +55,7 @@ async function reportedPost(by: Username, ...reporters: Username[]) {
 describe('what was hidden', () => {
   test('its author alone sees, with why; those who reported it learn no more than that it was looked at', async () => {
     const post = await reportedPost('ben', 'noor', 'elif');
-    const told = await toldBy(town, () =>
+    const told = await notificationsFrom(town, () =>
       decide(post.case, { decision: 'hide', category: 'harassment', reason: 'It names a child.' }),
     );
     expect(told).toEqual(['ben moderated', 'elif moderated', 'noor moderated']);
@@ -71,8 +71,8 @@ describe('what was hidden', () => {
       can_appeal: true,
     });
 
-    expect(await sentencesFor(town, 'ben')).toEqual(['A moderator hid your post']);
-    expect(await sentencesFor(town, 'noor')).toEqual([
+    expect(await notificationTexts(town, 'ben')).toEqual(['A moderator hid your post']);
+    expect(await notificationTexts(town, 'noor')).toEqual([
       'What you reported was looked at, and a moderator acted on it',
     ]);
     const [mail] = (await lettersTo('ben')).slice(-1);
@@ -137,7 +137,9 @@ describe('what was deleted', () => {
     const first = await decide(kept.case, { decision: 'delete', category: 'spam' });
     const second = await decide(appealed.case, { decision: 'delete', category: 'spam' });
     expect(
-      await toldBy(town, () => decide(gone.case, { decision: 'delete', category: 'spam' })),
+      await notificationsFrom(town, () =>
+        decide(gone.case, { decision: 'delete', category: 'spam' }),
+      ),
     ).toEqual(['dev moderated', 'kira postDeleted', 'noor moderated']);
     for (const { id } of [kept, appealed, gone])
       expect(await sees('dev', 'GET /content/get-one', id)).toBe(false);
@@ -190,10 +192,12 @@ describe('what was deleted', () => {
 
 test('what is kept is told to who reported it, and to nobody else', async () => {
   const post = await reportedPost('hugo', 'noor');
-  expect(await toldBy(town, () => decide(post.case, { decision: 'keep' }))).toEqual([
+  expect(await notificationsFrom(town, () => decide(post.case, { decision: 'keep' }))).toEqual([
     'noor moderated',
   ]);
-  expect(await sentencesFor(town, 'noor')).toEqual(['What you reported was looked at and stays']);
+  expect(await notificationTexts(town, 'noor')).toEqual([
+    'What you reported was looked at and stays',
+  ]);
   expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(true);
 });
 
@@ -425,7 +429,7 @@ describe('nobody decides', () => {
 describe('taken back', () => {
   test('it is as before, the case waits again, and who had not heard of it hears nothing', async () => {
     const post = await reportedPost('leo', 'noor');
-    const told = await toldBy(town, async () => {
+    const told = await notificationsFrom(town, async () => {
       await town.db.run(
         sql`insert into notification_settings (person_id, name, on_) select id, 'my_content_email', false from people on conflict (person_id, name) do update set on_ = false`,
       );
@@ -441,7 +445,7 @@ describe('taken back', () => {
     const { id } = await decide(post.case, { decision: 'hide', category: 'spam' });
     await (await town.as('leo')).ask('POST /notification/read', {});
     await undo(id);
-    expect(await sentencesFor(town, 'leo')).toEqual([
+    expect(await notificationTexts(town, 'leo')).toEqual([
       'A moderator thought again: what was decided about your post is taken back',
     ]);
     expect((await (await town.as('ada')).refused('POST /admin/report/undo', { id })).status).toBe(

@@ -1,12 +1,12 @@
 // The short form of the figure "Moderators' access over time": see test/assurance/moderators.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgedTown, liveCase } from '#test/moderationLife.ts';
-import { chanceOf } from '#test/random.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { seededRng } from '#test/random.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await judgedTown(town);
 });
 afterAll(() => town.close());
@@ -16,7 +16,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const seed = Number(process.env.SEED ?? 20_261_126);
-    const here = { town, chance: chanceOf(seed) };
+    const here = { town, chance: seededRng(seed) };
     const cases: Parameters<typeof liveCase>[1] = [];
     let decided = 0;
     for (let i = 0; i < Number(process.env.LIVES ?? 12); i++) {

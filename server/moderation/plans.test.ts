@@ -1,8 +1,8 @@
 // How PostgreSQL reads cases and the audit log: the cost follows the reports and the page, not the posts and rows there are.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/app.ts';
-import { askedBy, expectShort, fillCrowd, recorded } from '#test/plans.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { askedBy, expectIndexOnly, seedCrowd, recorded } from '#test/plans.ts';
 import { audit } from '../admin/audit.ts';
 import { openCase } from './case.ts';
 import { queue } from './queue.ts';
@@ -14,12 +14,12 @@ const rows = 200_000;
 const moderator = 1_500;
 const owner = 1;
 
-let app: TestHouse;
+let app: TestApp;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
   client = await app.pool.connect();
-  await fillCrowd(client, people, ['contents', 'audit_log']);
+  await seedCrowd(client, people, ['contents', 'audit_log']);
   await client.query(`
     update people set moderator = id = ${moderator}, user_type = case when id = ${people} then 1 else 2 end;
     insert into group_members (group_id, person_id) select id, owner_id from groups on conflict do nothing;
@@ -60,15 +60,15 @@ test('the queue of the site goes from reports to things: it reads as many posts 
     const statements = await recorded(app, moderator, (ctx) =>
       queue(ctx, { id: moderator, admin: false, group: null }, input),
     );
-    await expectShort(client, things, statements, 400, JSON.stringify(input));
-    await expectShort(client, ['people'], statements, 2_000, JSON.stringify(input));
+    await expectIndexOnly(client, things, statements, 400, JSON.stringify(input));
+    await expectIndexOnly(client, ['people'], statements, 2_000, JSON.stringify(input));
   }
 });
 
 test('likewise the queue of a group', async () => {
   const judge = { id: owner, admin: false, group: { id: 1 } };
   for (const state of ['open', 'decided', 'appealed'] as const)
-    await expectShort(
+    await expectIndexOnly(
       client,
       things,
       await recorded(app, owner, (ctx) => queue(ctx, judge, { state })),
@@ -113,7 +113,7 @@ test('a page of the audit log is read along an index, whatever it is asked for, 
     { subject: 'feed' },
     { subject: 'content', subject_id: 5 },
   ] as const)
-    await expectShort(
+    await expectIndexOnly(
       client,
       ['audit_log'],
       await recorded(app, people, (ctx) => list(input, ctx)),
@@ -121,7 +121,7 @@ test('a page of the audit log is read along an index, whatever it is asked for, 
       JSON.stringify(input),
     );
   const before = app.app.addresses.rowCode(100);
-  await expectShort(
+  await expectIndexOnly(
     client,
     ['audit_log'],
     await recorded(app, people, (ctx) => list({ before }, ctx)),

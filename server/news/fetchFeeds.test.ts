@@ -8,9 +8,9 @@ import { sentences } from '#contract/strings.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 let server: Server;
 let origin: string;
 type Output = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  town = await openTown({ PRIVATE_FETCH: host });
+  town = await createTestTown({ PRIVATE_FETCH: host });
   paths['/ferry.jpg'] = await photo();
 });
 afterAll(async () => {
@@ -52,13 +52,13 @@ async function gathered(path: string, fields: object = {}) {
   const { feed } = await (
     await keeper()
   ).ask('POST /admin/feed/save', { url: origin + path, ...fields });
-  await town.jobsDone();
+  await town.drainJobs();
   return byId(feed.id);
 }
 /** What it says now is gathered. */
 async function again(id: number) {
   await (await keeper()).ask('POST /admin/feed/refresh', { id });
-  await town.jobsDone();
+  await town.drainJobs();
   return byId(id);
 }
 const byId = async (id: number) =>
@@ -158,7 +158,7 @@ test('a picture that is none is let go, one whose server is busy is tried again'
   ]);
   await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
   paths['/busy.jpg'] = paths['/ferry.jpg']!;
-  await town.jobsDone();
+  await town.drainJobs();
   expect((await newsOf(feed)).map(({ title, image }) => [title, image !== ''])).toEqual([
     ['News 4', false],
     ['News 3', true],
@@ -339,7 +339,7 @@ test(
     const inside = (
       await (await keeper()).ask('POST /admin/feed/save', { url: 'http://127.0.0.1/feed' })
     ).feed;
-    await town.jobsDone();
+    await town.drainJobs();
     for (const [path, failure] of Object.entries(expected))
       expect(await listed(path), path).toMatchObject({
         failure,
@@ -376,7 +376,7 @@ test('the clock gathers what is due and nothing else, thirty at most of each', a
   );
   const { id } = (await (await keeper()).ask('POST /admin/feed/save', { url: `${origin}/many` }))
     .feed;
-  await town.jobsDone();
+  await town.drainJobs();
   expect((await listed('/many')).total_news).toBe(30);
   await town.db.run(
     sql`update news_feeds set due_at = now() + interval '1 hour' where id <> ${id}`,
@@ -384,7 +384,7 @@ test('the clock gathers what is due and nothing else, thirty at most of each', a
   await town.db.run(sql`update news_feeds set due_at = now() where id = ${id}`);
   const before = requested.length;
   await addJob(town.db, 'news.gather', {});
-  await town.jobsDone();
+  await town.drainJobs();
   expect(requested.slice(before).map(({ url }) => url)).toEqual(['/many']);
 });
 

@@ -4,20 +4,20 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { rowsOf } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { cancelActivity, dispatchActivities } from './outbox.ts';
 import { revokeNotifications } from './revoke.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
 /** Nobody tells until it is asked for. */
 beforeEach(async () => {
   town.app.outbox.start();
-  await town.jobsDone();
+  await town.drainJobs();
   await town.app.outbox.stop();
   await town.db.run(sql`delete from notifications`);
 });
@@ -29,7 +29,7 @@ const waiting = async () =>
   (await town.db.one<{ n: number }>(sql`select count(*)::int as n from deeds`))!.n;
 const like = async (who: 'ben' | 'noor', content_id: number) =>
   (await town.as(who)).ask('POST /content/like', { content_id });
-const tellings = async () =>
+const allowedActivities = async () =>
   (
     await town.db.all<{ who: string }>(sql`
   select p.username || ' ' || n.type as who from notifications n join accounts p on p.id = n.person_id order by 1`)
@@ -38,10 +38,10 @@ const tellings = async () =>
 test('what was done waits in the database when the process dies, and is told by the next one', async () => {
   const post = await town.post('ada');
   await like('noor', post.id);
-  expect([await waiting(), await tellings()]).toEqual([2, []]);
+  expect([await waiting(), await allowedActivities()]).toEqual([2, []]);
   town.app.outbox.start();
   expect((await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`)).toContain('ada postLiked');
-  expect(await tellings()).toContain(`ben ${told.postCreated}`);
+  expect(await allowedActivities()).toContain(`ben ${told.postCreated}`);
   expect(await waiting()).toBe(0);
 });
 
@@ -65,7 +65,7 @@ test('what is taken back before it was told is told to nobody; given twice, it w
   await noor.ask('POST /comment/like', { comment_id: said.id });
   expect(await waiting()).toBe(1);
   await noor.ask('POST /comment/un-like', { comment_id: said.id });
-  expect([await waiting(), await tellings()]).toEqual([0, []]);
+  expect([await waiting(), await allowedActivities()]).toEqual([0, []]);
 });
 
 test('what is taken back while it is told waits for that, and leaves nothing of it', async () => {
@@ -103,9 +103,9 @@ test('it is told as things stand then: of what is deleted or out of sight meanwh
   await town.db.run(sql`delete from notifications`);
   expect(await waiting()).toBe(4);
   await tellAll();
-  expect((await tellings()).filter((one) => one.startsWith('ada'))).toEqual([]);
+  expect((await allowedActivities()).filter((one) => one.startsWith('ada'))).toEqual([]);
   expect(
-    (await tellings()).filter((one) => one === `ben ${told.postCreated}`),
+    (await allowedActivities()).filter((one) => one === `ben ${told.postCreated}`),
     'of the one that is there',
   ).toHaveLength(1);
   await (await town.as('ada')).ask('POST /user/un-block-user', { user_id: town.id.noor });
@@ -116,7 +116,9 @@ test('two processes share what waits: each is told once', async () => {
   for (const { id } of posts) await like('noor', id);
   expect(await waiting()).toBe(30);
   await Promise.all([tellAll(), tellAll(), tellAll()]);
-  expect((await tellings()).filter((one) => one === `ada ${told.postLiked}`)).toHaveLength(15);
+  expect((await allowedActivities()).filter((one) => one === `ada ${told.postLiked}`)).toHaveLength(
+    15,
+  );
   expect(await waiting()).toBe(0);
 });
 
@@ -129,8 +131,8 @@ test('what cannot be told holds up nothing else: each of those that were taken w
   expect(await waiting()).toBe(3);
   await tellAll();
   expect(await waiting()).toBe(0);
-  await town.jobsDone();
-  expect(await tellings()).toEqual(
+  await town.drainJobs();
+  expect(await allowedActivities()).toEqual(
     expect.arrayContaining([`ada ${told.postLiked}`, `ben ${told.postCreated}`]),
   );
   const failed = sql`select task_identifier as name, attempts from graphile_worker.jobs where last_error is not null`;

@@ -4,18 +4,18 @@ import { entityTypes } from '#contract/notification.ts';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { dueAt } from './digest.ts';
 import { notify } from './notify.ts';
 
-let town: Town;
+let town: TestTown;
 let mailed = 0;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.jobsDone();
+  await town.drainJobs();
   mailed = town.mails().length;
   await town.db.run(sql`delete from notifications`);
   await town.db.run(sql`delete from notification_settings`);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** The mails that this test has caused. */
 async function mails() {
-  await town.jobsDone();
+  await town.drainJobs();
   return Promise.all(
     town
       .mails()
@@ -128,7 +128,7 @@ test('a comment is quoted while anybody may read that comment, not for its post 
     shared_as: 'Public',
     revision: post.revision,
   });
-  await town.jobsDone();
+  await town.drainJobs();
   mailed = town.mails().length;
   await ben.ask('POST /comment/like', { comment_id: own.id });
   await town.say('ben', post.id, { comment: 'By the creek, @rosa' });

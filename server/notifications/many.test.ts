@@ -5,17 +5,17 @@ import { jobs } from '#server/registry.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { askedBy, expectShort, recorded } from '#test/plans.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { askedBy, expectIndexOnly, recorded } from '#test/plans.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { list } from './list.ts';
 import { mentionedIn } from './mention.ts';
 
-let town: Town;
+let town: TestTown;
 const friends = 5_000;
 let crowd: number[];
 
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   crowd = (
     await town.db.all<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.jobsDone();
+  await town.drainJobs();
   await town.db.run(sql`delete from notifications`);
 });
 
@@ -42,7 +42,7 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
     return { post: content, within };
   });
   expect(within).toEqual({ rows: 0, activities: 1, jobs: 0 });
-  await town.jobsDone();
+  await town.drainJobs();
   const counted = () =>
     town.db.one(sql`
       select count(*)::int as n, count(distinct person_id) filter (where type = 1 and content_id = ${post.id})::int as people,
@@ -67,11 +67,11 @@ test('32 likes at once are one row that names all of them, however often they ar
   const all = (call: 'POST /content/like' | 'POST /content/un-like') =>
     Promise.all(clients.map((client) => client.ask(call, { content_id: post.id })));
   await all('POST /content/like');
-  await town.jobsDone();
+  await town.drainJobs();
   await all('POST /content/un-like');
   expect(await hugo.ask('GET /notification/list', {})).toMatchObject({ notifications: [], new: 0 });
   await Promise.all([all('POST /content/like'), all('POST /content/like')]);
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await hugo.ask('GET /notification/list', {})).toMatchObject({
     new: 1,
     notifications: [{ sentence: 'C and 31 others liked your post', object: { others: 31 } }],
@@ -89,7 +89,7 @@ test('of what thousands did the latest thousand are gone through, the last one n
   const statements = await recorded(town, hugo.id, (ctx) => list({}, ctx));
   const client = await town.pool.connect();
   try {
-    await expectShort(client, ['people'], statements, 3_000, 'a post that thousands liked');
+    await expectIndexOnly(client, ['people'], statements, 3_000, 'a post that thousands liked');
   } finally {
     client.release();
   }
@@ -169,7 +169,7 @@ test('what somebody sees no more is deleted once it is more than a look passes o
     const look = async () => {
       const { notifications, new: unread } = await ulla.ask('GET /notification/list', {});
       expect([notifications.length, unread], `newer ${newer}, read ${read}`).toEqual([20, 30]);
-      await town.jobsDone();
+      await town.drainJobs();
     };
     await look();
     expect(await left(), `newer ${newer}, read ${read}`).toEqual(seen);

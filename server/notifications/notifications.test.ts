@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { notify } from './notify.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from notifications`));

@@ -5,20 +5,20 @@ import { entityTypes } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { tellings } from '#test/activityGuard.ts';
+import { allowedActivities } from '#test/activityGuard.ts';
 import { foundGroup } from '#test/groups.ts';
 import { edited, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { makeModerators, report } from '#test/reports.ts';
-import { sentencesFor, toldBy } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { notificationTexts, notificationsFrom } from '#test/notifications.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
-const told = (activity: () => Promise<unknown>) => toldBy(town, activity);
-const by = (name: Parameters<Town['as']>[0]) => town.as(name);
+let town: TestTown;
+const told = (activity: () => Promise<unknown>) => notificationsFrom(town, activity);
+const by = (name: Parameters<TestTown['as']>[0]) => town.as(name);
 
 /** Ada and Ben are friends, nobody else is; Noor, Hugo and Elif are neighbors. */
 beforeAll(async () => {
-  town = await openTown({ ACTION_APPROVAL: 'on' });
+  town = await createTestTown({ ACTION_APPROVAL: 'on' });
   await town.db.run(sql`delete from friendships`);
   await town.db.run(
     sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`,
@@ -33,7 +33,7 @@ describe('posts and comments', () => {
     expect(await told(async () => (post = (await town.post('ada')).id))).toEqual([
       'ben postCreated',
     ]);
-    expect(await sentencesFor(town, 'ben')).toEqual(['Ada Lindqvist posted something']);
+    expect(await notificationTexts(town, 'ben')).toEqual(['Ada Lindqvist posted something']);
     expect(await told(() => town.post('ada', { shared_as: 'Private' }))).toEqual([]);
     expect(await told(() => noor.ask('POST /content/like', { content_id: post }))).toEqual([
       'ada postLiked',
@@ -58,7 +58,7 @@ describe('posts and comments', () => {
       'ada commented',
       'noor replied',
     ]);
-    expect(await sentencesFor(town, 'noor')).toEqual(['Elif Kaya replied to your comment']);
+    expect(await notificationTexts(town, 'noor')).toEqual(['Elif Kaya replied to your comment']);
     expect(await told(() => town.say('ada', post, { parent_id: comment }))).toEqual([
       'noor replied',
     ]);
@@ -83,7 +83,7 @@ describe('posts and comments', () => {
       'elif postDeleted',
       'noor postDeleted',
     ]);
-    expect(await sentencesFor(town, 'noor')).toEqual([
+    expect(await notificationTexts(town, 'noor')).toEqual([
       'Ada Lindqvist deleted a post that you took part in',
     ]);
   });
@@ -171,7 +171,7 @@ test('messages', async () => {
       (await by('marcus')).ask('POST /message/send', { recipients: ['ada'], message: 'Hello' }),
     ),
   ).toEqual(['ada messageSent']);
-  expect(await sentencesFor(town, 'ada')).toEqual(['Marcus Bell would like to write to you']);
+  expect(await notificationTexts(town, 'ada')).toEqual(['Marcus Bell would like to write to you']);
 });
 
 test('groups: founded, changed, ended, invitations, who joins', async () => {
@@ -234,16 +234,18 @@ test('polls: made, changed, closed, deleted', async () => {
   expect(
     await told(async () => (poll = (await ada.ask('POST /poll/update', reset)).content.poll!)),
   ).toEqual(['noor pollUpdated']);
-  expect(await sentencesFor(town, 'noor')).toEqual([
+  expect(await notificationTexts(town, 'noor')).toEqual([
     'Ada Lindqvist changed a poll that you voted in, so that your vote counts no more',
   ]);
   await vote(noor, poll, 1);
-  expect(await sentencesFor(town, 'noor')).toEqual([
+  expect(await notificationTexts(town, 'noor')).toEqual([
     'Ada Lindqvist changed a poll that you took part in',
   ]);
   expect(await told(() => letClose(town, poll))).toEqual(['ada pollClosed', 'noor pollClosed']);
-  expect(await sentencesFor(town, 'ada')).toEqual(['Your poll has closed: tell what comes of it']);
-  expect(await sentencesFor(town, 'noor')).toEqual(['A poll that you voted in has closed']);
+  expect(await notificationTexts(town, 'ada')).toEqual([
+    'Your poll has closed: tell what comes of it',
+  ]);
+  expect(await notificationTexts(town, 'noor')).toEqual(['A poll that you voted in has closed']);
   expect(
     await told(() => ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'There.' })),
   ).toEqual([]);
@@ -306,7 +308,7 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
   expect(await told(() => keeper.ask('POST /admin/action/approve', { id, approve: true }))).toEqual(
     ['ada moderated', 'noor actionForYou'],
   );
-  expect(await sentencesFor(town, 'ada')).toEqual(['Your action is approved']);
+  expect(await notificationTexts(town, 'ada')).toEqual(['Your action is approved']);
   expect(await told(() => noor.ask('POST /action/follow', { id }))).toEqual([]);
   expect(await told(() => ada.ask('POST /action/update', { id, title: 'Other words' }))).toEqual(
     [],
@@ -333,7 +335,7 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
     await told(() => noor.ask('POST /action/mark-complete', { action_id: id })),
     'again',
   ).toEqual([]);
-  await town.jobsDone();
+  await town.drainJobs();
   const [number, ...names] = await told(() =>
     hugo.ask('POST /action/mark-complete', { action_id: id }),
   );
@@ -353,7 +355,7 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
   expect(await told(() => ada.ask('POST /action/call-off', { id }))).toEqual([
     'noor actionChanged',
   ]);
-  expect(await sentencesFor(town, 'noor')).toEqual([
+  expect(await notificationTexts(town, 'noor')).toEqual([
     'Ada Lindqvist called off an action that you follow',
   ]);
   expect(await told(() => ada.ask('POST /action/delete', { id }))).toEqual([
@@ -371,7 +373,7 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
       }),
     ),
   ).toEqual(['ada moderated']);
-  expect(await sentencesFor(town, 'ada')).toEqual(['Your action was not approved']);
+  expect(await notificationTexts(town, 'ada')).toEqual(['Your action was not approved']);
 });
 
 test('moderators: what they hide, warn about, keep, delete, take back, and what comes of an appeal', async () => {
@@ -396,7 +398,7 @@ test('moderators: what they hide, warn about, keep, delete, take back, and what 
   };
   const hidden = await decide('hide');
   expect(hidden.whom).toEqual(['hugo moderated', 'noor moderated']);
-  expect(await sentencesFor(town, 'noor')).toEqual(['A moderator hid your post']);
+  expect(await notificationTexts(town, 'noor')).toEqual(['A moderator hid your post']);
   expect(
     await told(() =>
       noor.ask('POST /moderation/appeal', { id: hidden.decided, text: 'It is no spam.' }),
@@ -421,7 +423,7 @@ test('moderators: what they hide, warn about, keep, delete, take back, and what 
 });
 
 test('every kind is told by a deed, but the one that is never told', () => {
-  const kinds = new Set([...tellings].map((telling) => telling.split(' ').at(-1)!));
+  const kinds = new Set([...allowedActivities].map((telling) => telling.split(' ').at(-1)!));
   // these are told in tests of their own: server/actions/revisions.test.ts and server/groups/ownership.test.ts
   const elsewhere = new Set(['textCorrected', 'actionDeleted', 'groupOffered', 'groupHandedOver']);
   expect(

@@ -6,23 +6,23 @@ import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { openPushService, vapidOf } from '#test/pushService.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { notify } from './notify.ts';
 import { pushKeys } from './push.ts';
 
-let town: Town;
+let town: TestTown;
 let service: Awaited<ReturnType<typeof openPushService>>;
 let elsewhere: Awaited<ReturnType<typeof openPushService>>;
 beforeAll(async () => {
   [service, elsewhere] = [await openPushService(), await openPushService()];
-  town = await openTown({ PRIVATE_FETCH: service.host });
+  town = await createTestTown({ PRIVATE_FETCH: service.host });
 });
 afterAll(async () => {
   await town?.close();
   await Promise.all([service.close(), elsewhere.close()]);
 });
 beforeEach(async () => {
-  await town.jobsDone();
+  await town.drainJobs();
   service.taken.length = 0;
   service.answers.clear();
   await town.db.run(sql`delete from notifications`);
@@ -46,13 +46,13 @@ async function happens(to: Username, by: Username = 'ben') {
     content: id,
     to: [town.id[to]],
   });
-  await town.jobsDone();
+  await town.drainJobs();
 }
 const aMinuteLater = () =>
   town.db.run(sql`update push_subscriptions set pushed_at = pushed_at - interval '1 minute'`);
 const nowDue = async () => {
   await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
-  await town.jobsDone();
+  await town.drainJobs();
 };
 const kept = async () =>
   (await town.db.all<{ endpoint: string }>(sql`select endpoint from push_subscriptions`)).map(

@@ -7,7 +7,7 @@ import { entityTypes } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
 import { namedInLanes } from '#server/jobs/priorities.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { notify } from './notify.ts';
 
 const crowd = 300;
@@ -28,13 +28,13 @@ const server = new SMTPServer({
   onData: (stream, _session, done) => void stream.on('end', () => done()).resume(),
 });
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  town = await openTown({
+  town = await createTestTown({
     MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
   });
-  await town.jobsDone();
+  await town.drainJobs();
 });
 afterAll(async () => {
   await town?.close();
@@ -84,7 +84,7 @@ test('a password reset, a single notification and what is told on the site pass 
   for (let told = await toldOfPoll(); !told; told = await toldOfPoll()) await sleep(5);
   expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
 
-  await town.jobsDone();
+  await town.drainJobs();
   expect(digests()).toBe(crowd);
   expect(connections).toBeLessThan(12);
 });
@@ -105,7 +105,7 @@ test('what many are told is mailed in batches, to each once, and to nobody who w
     sql`select count(*)::int as n from graphile_worker._private_jobs`,
   );
   expect(waiting!.n).toBeLessThan(10);
-  await town.jobsDone();
+  await town.drainJobs();
   expect([received.length, new Set(received).size]).toEqual([crowd - 1, crowd - 1]);
 });
 

@@ -2,28 +2,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { sentencesFor } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { notificationTexts } from '#test/notifications.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.jobsDone();
+  await town.drainJobs();
   await town.db.run(sql`delete from notifications`);
 });
 
-const seenBy = async (who: Parameters<Town['as']>[0]) => {
-  await town.jobsDone();
+const seenBy = async (who: Parameters<TestTown['as']>[0]) => {
+  await town.drainJobs();
   const { notifications, new: unread } = await (
     await town.as(who)
   ).ask('GET /notification/list', {});
   expect(unread, 'counted after the same look').toBe(notifications.length);
   return notifications;
 };
-const isGoneFor = async (who: Parameters<Town['as']>[0], activity: () => Promise<unknown>) => {
+const isGoneFor = async (who: Parameters<TestTown['as']>[0], activity: () => Promise<unknown>) => {
   expect(await seenBy(who), 'told at first').toHaveLength(1);
   await activity();
   expect(await seenBy(who), 'gone').toEqual([]);
@@ -55,7 +55,7 @@ describe('gone is what was told, after', () => {
     await kira.ask('POST /user/send-friend-request', { second_user_id: elif.id });
     await elif.ask('POST /user/confirm-friend-request', { user_id: kira.id });
     await town.post('elif');
-    await town.jobsDone();
+    await town.drainJobs();
     await town.db.run(sql`delete from notifications where person_id = ${kira.id} and type <> 1`);
     await isGoneFor('kira', () => kira.ask('POST /user/block-user', { user_id: elif.id }));
     await kira.ask('POST /user/un-block-user', { user_id: elif.id });
@@ -67,14 +67,14 @@ describe('gone is what was told, after', () => {
     for (const end of [{ shared_as: 'Private' as const }, undefined]) {
       const post = await town.post('noor');
       const said = await town.say('kira', post.id);
-      await town.jobsDone();
+      await town.drainJobs();
       await town.db.run(sql`delete from notifications`);
       await noor.ask('POST /comment/like', { comment_id: said.id });
       await isGoneFor('kira', async () => {
         await (end
           ? noor.ask('POST /content/add', { id: post.id, ...end })
           : noor.ask('POST /content/delete', { id: post.id }));
-        await town.jobsDone();
+        await town.drainJobs();
         // that it is gone is told, and nothing of it
         await town.db.run(sql`delete from notifications where person_id = ${kira.id} and type = 3`);
       });
@@ -93,14 +93,14 @@ describe('gone is what was told, after', () => {
       await ada.ask('POST /content/like', {
         content_id: (await town.post('joe', { group_id: group.id, shared_as: 'Group' })).id,
       });
-      await town.jobsDone();
+      await town.drainJobs();
       await town.db.run(sql`delete from notifications where person_id = ${joe.id} and type <> 19`);
       await isGoneFor('joe', async () => {
         await (end === 'leave'
           ? joe.ask('POST /group/leave', { group_id: group.id })
           : ada.ask('POST /group/delete', { id: group.id }));
         // by a job, that the group was deleted
-        await town.jobsDone();
+        await town.drainJobs();
         await town.db.run(sql`delete from notifications where person_id = ${joe.id} and type = 7`);
       });
     }
@@ -161,7 +161,7 @@ describe('taken back while unread, it is as if it had not been told', () => {
   test('a like of a comment, a request, an invitation', async () => {
     const [ivan, wanda] = [await town.as('ivan'), await town.as('wanda')];
     const said = await town.say('wanda', (await town.post('hana', { shared_as: 'Public' })).id);
-    await town.jobsDone();
+    await town.drainJobs();
     await town.db.run(sql`delete from notifications`);
     await ivan.ask('POST /comment/like', { comment_id: said.id });
     await isGoneFor('wanda', () => ivan.ask('POST /comment/un-like', { comment_id: said.id }));
@@ -187,11 +187,11 @@ describe('taken back while unread, it is as if it had not been told', () => {
       await town.post('wanda'),
     ];
     await ivan.ask('POST /content/like', { content_id: post.id });
-    await town.jobsDone();
+    await town.drainJobs();
     await wanda.ask('POST /notification/read', {});
     await ivan.ask('POST /content/un-like', { content_id: post.id });
     await ivan.ask('POST /content/like', { content_id: post.id });
-    await town.jobsDone();
+    await town.drainJobs();
     expect(await wanda.ask('GET /notification/list', {})).toMatchObject({
       new: 0,
       notifications: [{ status: '1' }],
@@ -207,5 +207,7 @@ test('a request that is answered is read', async () => {
     new: 0,
     notifications: [{ status: '1' }],
   });
-  expect(await sentencesFor(town, 'yusuf')).toEqual(['Ximena Prado accepted your friend request']);
+  expect(await notificationTexts(town, 'yusuf')).toEqual([
+    'Ximena Prado accepted your friend request',
+  ]);
 });

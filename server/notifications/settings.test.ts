@@ -4,7 +4,7 @@ import { entityTypes as told, type EntityType } from '#contract/notification.ts'
 import { notificationSettings as settings, ownMailKinds } from '#contract/settings.ts';
 import { sql } from '#server/db/sql.ts';
 import { kindOf } from '#test/notifications.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { ownKindOf } from './emailKinds.ts';
 import { notify } from './notify.ts';
 
@@ -13,13 +13,13 @@ const notificationSettings = settings.filter(
   (name) => !ownMailKinds.some((kind) => name === `${kind}_email`),
 );
 
-let town: Town;
+let town: TestTown;
 let object: { content: number; group: number; comment: number; by: number; person: number };
 /** Neighbors by the settings that they switched on; everything else is off. All know Ada. */
 const wishers = new Map<string, number>();
 
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   const post = await town.post('ada');
   const said = await town.say('ada', post.id);
   object = {
@@ -143,7 +143,7 @@ test('every kind is here but a declined request, which nobody is told', () => {
 test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, about, expected })))(
   '$kind reaches who wants it',
   async ({ type, about, expected }) => {
-    await town.jobsDone();
+    await town.drainJobs();
     await town.db.run(sql`delete from notifications`);
     const things = Object.fromEntries(about.map((thing) => [thing, object[thing]]));
     await notify(town.db, { type, actor: town.id.ada, ...things, to: [...wishers.values()] });
@@ -161,7 +161,7 @@ test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, ab
 test.each(ownMailKinds.map((kind) => ({ kind })))(
   'mails of $kind end by themselves',
   async ({ kind }) => {
-    await town.jobsDone();
+    await town.drainJobs();
     await town.db.run(sql`delete from notifications`);
     const id = wishers.get('my_content_email')!;
     await town.db.run(

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { ensurePages } from './first.ts';
 
-let app: TestHouse;
+let app: TestApp;
 let visitor: Client;
 beforeAll(async () => {
-  app = await openHouse({ SITE_NAME: 'The <Moot> of $&' });
+  app = await startTestApp({ SITE_NAME: 'The <Moot> of $&' });
   visitor = clientOf(app);
   await app.db.run(sql`
     insert into pages (name, url, icon, left_menu, new_window, published, position) values

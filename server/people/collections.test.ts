@@ -3,11 +3,11 @@ import { audienceSentences } from '#contract/audienceStrings.ts';
 import { sentences, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
@@ -243,7 +243,7 @@ describe('a collection', () => {
     expect(await apples(ben)).toBe(0);
     await holder.query('rollback');
     holder.release();
-    await town.jobsDone();
+    await town.drainJobs();
     expect(await forIt()).toBe(0);
     expect(await town.db.all(sql`select from friend_collections where owner_id is null`)).toEqual(
       [],

@@ -5,13 +5,13 @@ import { keyOf } from '#server/account/usernames.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
-import { openHouse } from '#test/app.ts';
+import { startTestApp } from '#test/app.ts';
 import { codeIn, ownLettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
 
@@ -132,7 +132,7 @@ describe('inviting', () => {
   });
 
   test('is fifty addresses a day', async () => {
-    const app = await openHouse({ LIMITS: 'on' });
+    const app = await startTestApp({ LIMITS: 'on' });
     await app.db.run(
       sql`insert into people (username, username_key, name, email, email_key, created_at, confirmed_at)
         values ('una', 'una', 'Una', 'una@example.org', 'una@example.org', now() - interval '1 month', now() - interval '1 month')`,
@@ -201,7 +201,7 @@ describe('an address of somebody who is here', () => {
 
   test('may decline, which is not told either, or be asked openly meanwhile', async () => {
     await invite('hugo', ['elif@larkwater.example', 'eli@larkwater.example']);
-    await town.jobsDone();
+    await town.drainJobs();
     await (
       await town.as('elif')
     ).ask('POST /user/decline-friend-request', { user_id: town.id.hugo });
@@ -222,7 +222,7 @@ describe('an address of somebody who is here', () => {
 
   test('gets nothing across a block', async () => {
     await invite('rex', ['tess@larkwater.example']);
-    await town.jobsDone();
+    await town.drainJobs();
     expect(await ownLettersOf(town, 'tess@larkwater.example')).toEqual([]);
     expect(
       await town.db.one(
@@ -335,7 +335,7 @@ describe('an invitation that waits', () => {
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
     ).toEqual({ code: [sentences.badCode] });
     await town.db.run(sql`select from graphile_worker.add_job('people.sweep')`);
-    await town.jobsDone();
+    await town.drainJobs();
     const row = await town.db.one<{ email: string | null; note: string; email_hash: Buffer }>(
       sql`select email, note, email_hash from invitations where inviter_id = ${town.id.grace}`,
     );

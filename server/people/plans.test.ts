@@ -1,8 +1,12 @@
 // How PostgreSQL reads people who know many, on 2,000 with 200 friends each: the cost follows the friends of who asks, and of a list its page.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/app.ts';
-import { expectShort as expectShortOf, fillCrowd, recorded as recordedBy } from '#test/plans.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import {
+  expectIndexOnly as expectShortOf,
+  seedCrowd,
+  recorded as recordedBy,
+} from '#test/plans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { groups } from '../groups/groups.ts';
@@ -14,12 +18,12 @@ const friends = 200;
 const viewer = 900;
 const page = 20;
 
-let app: TestHouse;
+let app: TestApp;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
   client = await app.pool.connect();
-  await fillCrowd(client, people, ['contents', 'friendships']);
+  await seedCrowd(client, people, ['contents', 'friendships']);
   // on a ring, at steps that are no multiples of one another, so that friends of friends are nearly everybody
   await client.query(`
     truncate friendships;
@@ -41,7 +45,7 @@ afterAll(async () => {
 const recorded = (work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
   recordedBy(app, viewer, work);
 // among so few, all people are read as soon as 200 of them
-const expectShort = (statements: Sql[], most: number, where: string) =>
+const expectIndexOnly = (statements: Sql[], most: number, where: string) =>
   expectShortOf(client, ['friendships', 'contents'], statements, most, where);
 
 test('each of them has nearly 200 friends', async () => {
@@ -100,7 +104,7 @@ const ways: [string, number, (ctx: RequestContext<Member>) => Promise<unknown>][
 ];
 
 test.for(ways)('%s', async ([name, most, work]) => {
-  await expectShort(await recorded(work), most + 10 * friends, name);
+  await expectIndexOnly(await recorded(work), most + 10 * friends, name);
 });
 
 describe('of a name that many have, or nobody, with a group of thousands', () => {

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
-import { chanceOf } from '#test/random.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { seededRng } from '#test/random.ts';
 
 const rounds = 200;
 const atOnce = 16;
 
-let app: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
   await app.db.run(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'p' || i, 'p' || i, 'p' || i, 'p' || i || '@example.org', 'p' || i || '@example.org', now() from generate_series(1, ${rounds * 2}::int) i`);
@@ -65,7 +65,7 @@ test(
   `${rounds} rounds of crossing calls, ${atOnce} at once: none breaks the machine`,
   { timeout: 180_000 },
   async () => {
-    const chance = chanceOf(20_261_121);
+    const chance = seededRng(20_261_121);
     const violations: string[] = [];
     const seen = { friends: 0, blocked: 0, landedBefore: 0, calls: 0 };
 

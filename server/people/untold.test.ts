@@ -6,12 +6,12 @@ import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { foundGroup } from '#test/groups.ts';
 import { codeIn, ownLettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'a river runs here';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
@@ -61,7 +61,7 @@ test('an invitation that nobody follows tells not whose the address became: neit
   const hugo = await moveTo('hugo', moved);
   const confirm = await signUp('newcomer', fresh);
   for (let i = 0; i < 2; i++) await confirm();
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await sight()).toEqual(before);
   expect(await standing('hugo', 'noor'), 'who may answer').toBe('received');
 
@@ -92,7 +92,7 @@ test('the same holds of a group: who invites and its owner see an address that w
   const email = 'gardener@example.org';
   const ben = await town.as('ben');
   await ben.ask('POST /group/invite-user-emails', { group_id: group.id, emails: [email] });
-  await town.jobsDone();
+  await town.drainJobs();
   const seenBy = async (name: 'ada' | 'ben') =>
     (await (await town.as(name)).ask('GET /group/invitations', { group_id: group.id })).invitations;
   const before = [await seenBy('ada'), await seenBy('ben')];

@@ -5,11 +5,11 @@ import { sentences, tooLong, tooMany } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { countedIn, choosing, interpolate, letClose, publishedPoll, vote } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
@@ -416,7 +416,7 @@ describe('deleting', () => {
     );
     for (const table of ['polls', 'poll_options', 'ballots', 'content_tags'])
       expect((await town.pool.query(`select from ${table}`)).rowCount, table).toBe(0);
-    await town.jobsDone();
+    await town.drainJobs();
   });
 
   test('does not reach other posts, nor do the other calls', async () => {

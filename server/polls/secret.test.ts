@@ -10,16 +10,16 @@ import { clientOf, type Client } from '#test/api.ts';
 import { dumpOf, guesses, guessesBy } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, whileSomebodyReads } from '#test/attackerFiles.ts';
 import { choosing, edited, publishedPoll } from '#test/polls.ts';
-import { chanceOf } from '#test/random.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { seededRng } from '#test/random.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { openedChoice, sealedChoice } from './ballot.ts';
 
 const voters = 200;
-const chance = chanceOf(20_261_121);
-let town: Town;
+const chance = seededRng(20_261_121);
+let town: TestTown;
 let people: (Client & { id: number })[];
 beforeAll(async () => {
-  town = await openTown({ SECRET_KEY: 'the key that no dump holds, 32 at least' });
+  town = await createTestTown({ SECRET_KEY: 'the key that no dump holds, 32 at least' });
   const ids = await town.db.all<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'v' || n, 'v' || n, 'v' || n, 'v' || n || '@a.example', 'v' || n || '@a.example', now() from generate_series(1, ${voters}::int) n returning id`);

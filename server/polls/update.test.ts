@@ -10,15 +10,15 @@ import { sql } from '#server/db/sql.ts';
 import { lettersOf } from '#test/emails.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { countedIn, choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
-import { wantEverything } from '#test/notifications.ts';
+import { enableAllNotifications } from '#test/notifications.ts';
 import { foundGroup } from '#test/groups.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { sealedChoice } from './ballot.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
-  await wantEverything(town);
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
+  await enableAllNotifications(town);
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));

@@ -17,11 +17,11 @@ import {
   publishedPoll,
   vote,
 } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));

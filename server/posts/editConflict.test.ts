@@ -4,11 +4,11 @@ import { sentences } from '#contract/strings.ts';
 import { interpolate, publishedAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
 import { edited, publishedPoll } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

@@ -33,7 +33,7 @@ export async function like(
   const [one] = seen;
   if (!one) throw notFound(sentences.feedNotFound);
   if (!one.first) return likesOf(db, viewer, content_id);
-  db.afterCommit(app.outbox.soon);
+  db.afterCommit(app.outbox.wake);
   // the statement reads all tables as they were when it began, without the like that it adds
   const total = (one.total ?? 0) + 1;
   await maybeCheckpointCounts(db, content_id, total, content_id + viewer);

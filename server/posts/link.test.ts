@@ -6,12 +6,12 @@ import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
 import { photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 let pages: Server;
 let origin: string;
 let requested: string[] = [];
-let town: Town;
+let town: TestTown;
 let ada: Client;
 beforeAll(async () => {
   const picture = await photo('png');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(pages.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  town = await openTown({ PRIVATE_FETCH: host });
+  town = await createTestTown({ PRIVATE_FETCH: host });
   ada = await town.as('ada');
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ test('the preview of a page is its title, description and a copy of its picture 
 test('a post keeps the preview that its author was shown', async () => {
   await ada.ask('GET /content/link-preview', { url: `${origin}/news` });
   const { id } = await town.post('ada', { link: `${origin}/news`, shared_as: 'Friends' });
-  await town.jobsDone();
+  await town.drainJobs();
   const post = await one(id);
   expect(post).toMatchObject({ ...shown, attachments: [] });
   expect((await town.http.inject(post.link_image)).statusCode).toBe(200);
@@ -69,7 +69,7 @@ test('without one, the page of a Public post is looked up afterwards, of any oth
     await town.post('ada', { link: `${origin}/news` }),
     await town.post('ada', { link: `${origin}/secret`, shared_as: 'Friends' }),
   ];
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await one(all.id)).toMatchObject(shown);
   expect(await one(friends.id)).toMatchObject({ link_title: '', link_image: '' });
   expect(requested).not.toContain('/secret');
@@ -83,7 +83,7 @@ test('what one person was shown is not given to the post of another', async () =
 
 test('another link takes the old preview away, picture and all', async () => {
   const { id } = await town.post('ada', { link: `${origin}/news` });
-  await town.jobsDone();
+  await town.drainJobs();
   const { link_image } = await one(id);
   await ada.ask('POST /content/add', { id, link: '' });
   expect(await one(id)).toMatchObject({
@@ -97,7 +97,7 @@ test('another link takes the old preview away, picture and all', async () => {
 
 test('the picture of a page is no photo of the author: it can not be attached, nor taken off alone', async () => {
   const { id } = await town.post('ada', { link: `${origin}/news` });
-  await town.jobsDone();
+  await town.drainJobs();
   const file_name = /^\/f\/([\w-]{22})/.exec((await one(id)).link_image)![1]!;
   expect(
     (await ada.refused('POST /content/add', { id, attachments: [file_name] })).message,
@@ -140,9 +140,9 @@ test('previews that no post took are forgotten after an hour, and their pictures
     sql`update files set created_at = now() - interval '25 hours' where name = ${file}`,
   );
   await town.db.run(sql`select from graphile_worker.add_job('content.sweep')`);
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await town.db.all(sql`select from link_previews`)).toEqual([]);
   await town.db.run(sql`select from graphile_worker.add_job('files.sweep')`);
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await town.app.files.store.open(`${file}.webp`)).toBeUndefined();
 });

@@ -8,18 +8,18 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
 import { publishedPoll } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 const many = 3_000;
 /** The most posts that a request may write. */
 const atOnce = 100;
 
-let town: Town;
+let town: TestTown;
 let group: number;
 let viewers: Record<'stranger' | 'friend' | 'member' | 'visitor', Client>;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
   viewers = {
     stranger: await town.as('noor'),
@@ -71,7 +71,7 @@ afterEach(async () => {
 
 const runJob = async () => {
   await jobs['content.mark']!({}, town.app, '1');
-  await town.jobsDone();
+  await town.drainJobs();
 };
 
 /** How many posts `work` wrote. */
@@ -189,7 +189,7 @@ test('a job that is killed in a batch goes on, and one that finds the author bac
   await holdJob();
   await suspend();
   // the job that the suspension asked for has come and gone before batches are counted here
-  await town.jobsDone();
+  await town.drainJobs();
   await letJobRun();
   for (let i = 0; i < 10; i++) await town.db.run(sql`select mark_posts(${atOnce})`);
   const half = await marked();
@@ -349,10 +349,10 @@ test('polls of who leaves are given to nobody and back a hundred at a time, the 
       )
     ).length;
   expect(await writtenBy(leave)).toBeGreaterThan(0);
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await nobodys()).toBe(250);
   await comeBack();
-  await town.jobsDone();
+  await town.drainJobs();
   expect([await nobodys(), await town.db.all(sql`select from orphaned_polls`)]).toEqual([0, []]);
 });
 

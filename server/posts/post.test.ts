@@ -6,11 +6,11 @@ import { signedIn } from '#test/api.ts';
 import { foundGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { edited, publishedPoll } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
@@ -19,7 +19,7 @@ const posts = async () =>
   (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 const add = async (fields: Input<'POST /content/add'>) =>
   (await town.as('ada')).ask('POST /content/add', fields);
-const refusedAs = async (username: Parameters<Town['as']>[0], fields: object) =>
+const refusedAs = async (username: Parameters<TestTown['as']>[0], fields: object) =>
   (await town.as(username)).refused('POST /content/add', fields);
 
 describe('a new post', () => {

@@ -100,7 +100,7 @@ async function tellOfPost(
   { id, by, text }: { id: number; by: number; text: string },
 ) {
   publishEvent(db, { event: 'content', id, user_id: by });
-  db.afterCommit(app.outbox.soon);
+  db.afterCommit(app.outbox.wake);
   await tellMentioned(db, { by, text, content: id });
 }
 

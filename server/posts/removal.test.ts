@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { literalInt, sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
@@ -47,7 +47,7 @@ test('a post with many long comments is gone for everybody at once, and its rows
   for (const client of [ada, gus, town.visitor])
     expect((await client.refused('GET /content/get-one', { id })).status).toBe(404);
   expect((await ada.refused('POST /content/delete', { id })).status).toBe(404);
-  await town.jobsDone();
+  await town.drainJobs();
   expect([await left(id), await rows(id), await used()]).toEqual([0, [], 0]);
 }, 60_000);
 
@@ -60,7 +60,7 @@ test('a comment with many long replies is gone at once, and its replies soon aft
   expect((await gus.ask('POST /comment/delete', { id: top.id })).total_comments).toBe(1);
   expect((await gus.refused('GET /comment/get-one', { id: top.id })).status).toBe(404);
   expect((await gus.ask('GET /comment/list', { content_id: id })).total_comments).toBe(1);
-  await town.jobsDone();
+  await town.drainJobs();
   expect([await left(id), await used()]).toEqual([1, 0]);
 }, 60_000);
 
@@ -81,7 +81,7 @@ test('the purge deletes an account however many comments are beneath its posts, 
   const top = await town.say('hugo', other.id);
   await commented(other.id, { parent: top.id });
   await town.post('noor', { text: 'All of this is gone' });
-  await town.jobsDone();
+  await town.drainJobs();
   await town.db.run(
     sql`update accounts set deleted_at = now() - interval '20 days' where id in (${town.id.hugo}, ${town.id.gus})`,
   );

@@ -4,11 +4,11 @@ import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
 import { codeIn, ownLettersOf } from '#test/emails.ts';
 import { edited, publishedPoll } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
 

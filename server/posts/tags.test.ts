@@ -5,11 +5,11 @@ import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

@@ -10,18 +10,18 @@ import { findMemberByToken, startSession } from '#server/lib/security/sessions.t
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { listenAt, type Listener } from '#test/live.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'a long and odd password';
-let town: Town;
+let town: TestTown;
 let here: string;
 let there: string;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   here = await town.http.listen({ port: 0 });
-  there = await (await town.beside()).http.listen({ port: 0 });
+  there = await (await town.startSecondServer()).http.listen({ port: 0 });
 });
 afterAll(() => town.close());
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** Whoever listens, once everything that is said from now on reaches them. */
-async function listening(username: Parameters<Town['as']>[0], at = here, token?: string) {
+async function listening(username: Parameters<TestTown['as']>[0], at = here, token?: string) {
   const listener = await listenAt(at, token ?? (await town.as(username)).token!);
   open.push(listener);
   await listener.next('resync');
@@ -223,7 +223,7 @@ test('polls, blogs when they are published, actions and groups are told as posts
 test('how many notifications are unread is told to their recipient, when one comes and when one is read', async () => {
   const [gus, ben] = [await listening('gus', there), await listening('ben', there)];
   const { id } = await town.post('gus', { shared_as: 'Private' });
-  await town.jobsDone();
+  await town.drainJobs();
   await town.db.run(sql`delete from notifications`);
   await notify(town.db, {
     type: entityTypes.postLiked,
@@ -294,7 +294,7 @@ test('whoever changes their password or deletes their account hears no more else
 test('whoever may come in no more hears no more within half a minute, though nobody says so', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const other = await town.beside();
+    const other = await town.startSecondServer();
     const at = await other.http.listen({ port: 0 });
     const [leo, ben] = [await listening('leo', at), await listening('ben', at)];
     await town.db.run(sql`update people set suspended_at = now() where id = ${town.id.leo}`);
@@ -344,7 +344,7 @@ test('windows that were closed before they were answered take the place of none'
 });
 
 test('whoever does not read is cut, and others hear on', async () => {
-  const other = await town.beside();
+  const other = await town.startSecondServer();
   const at = await other.http.listen({ port: 0 });
   const lines: Socket[] = [];
   other.http.server.on('connection', (line: Socket) => void lines.push(line));
@@ -380,7 +380,7 @@ test('when the line to the database breaks, everybody is asked to look again, an
 });
 
 test('a server that stops ends its streams and keeps nobody waiting', async () => {
-  const other = await town.beside();
+  const other = await town.startSecondServer();
   const window = await listening('ada', await other.http.listen({ port: 0 }));
   const before = performance.now();
   await other.http.close();

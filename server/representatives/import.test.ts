@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { civicCommand } from './command.ts';
 import { representativesOf } from './find.ts';
 
-let app: TestHouse;
+let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
   folder = mkdtempSync(join(tmpdir(), 'folkmoot-civic-'));
 });
 afterAll(async () => {

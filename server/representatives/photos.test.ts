@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
 import { nowAsKept, sql } from '#server/db/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { load } from './load.ts';
 import { withPhotosOfHere } from './photos.ts';
 
-let town: Town;
+let town: TestTown;
 let server: Server;
 let origin: string;
 let requested: { path: string; headers: object }[];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  town = await openTown({ PRIVATE_FETCH: origin.slice('http://'.length) });
+  town = await createTestTown({ PRIVATE_FETCH: origin.slice('http://'.length) });
 });
 afterAll(async () => {
   server.close();
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const tend = async () => {
   await town.db.run(sql`select graphile_worker.add_job('civic.photos')`);
-  await town.jobsDone();
+  await town.drainJobs();
 };
 const official = (name: string, photoUrl: string) => ({
   key: name,
@@ -150,7 +150,7 @@ test('go with the last official who has them, and their files with them', async 
   await tend();
   expect([await standing('/b.jpg'), (await shown())[0]]).toEqual([undefined, one]);
   await town.db.run(sql`select graphile_worker.add_job('files.sweep')`);
-  await town.jobsDone();
+  await town.drainJobs();
   const isKept = async (address: string) => {
     const file = await town.app.files.store.open(`${address.split('/').at(-1)}.webp`);
     file?.stream.destroy();

@@ -4,11 +4,11 @@ import type { Representatives } from '#contract/representatives.ts';
 import { sentences } from '#contract/strings.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await ensureOfficials(town.db);
 });
 afterAll(() => town.close());

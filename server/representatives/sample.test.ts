@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { openHouse } from '#test/app.ts';
+import { startTestApp } from '#test/app.ts';
 import { civicCommand } from './command.ts';
 import { representativesOf } from './find.ts';
 
 const folder = process.env.CIVIC_SAMPLE_DIR ?? '';
 
 test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_000 }, async () => {
-  const world = await openHouse();
+  const world = await startTestApp();
   try {
     const civic = (...args: string[]) => civicCommand(args, world.db);
     const said = [

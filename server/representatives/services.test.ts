@@ -11,7 +11,7 @@ import { openService } from './externalService.ts';
 import { stateOf } from './states.ts';
 import { representativesOf } from './find.ts';
 import { createCivic } from './civic.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { readConfig } from '#server/config.ts';
 
 type Reply = { status?: number; type?: string; body?: unknown; never?: true };
@@ -19,7 +19,7 @@ let server: Server;
 let origin: string;
 let requested: { url: URL; headers: IncomingMessage['headers'] }[];
 let replies: Record<string, Reply[]>;
-let town: Town;
+let town: TestTown;
 
 const paths = {
   census: '/geocoder/geographies/onelineaddress',
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  town = await openTown(settings('census,google-divisions,zip'));
+  town = await createTestTown(settings('census,google-divisions,zip'));
   await ensureOfficials(town.db);
   const [state, other] = [stateOf('NH')!, stateOf('OH')!];
   const held = (name: string) => [
@@ -496,7 +496,7 @@ describe('a service', () => {
 });
 
 test('others are asked by one member so often an hour, however often they look; then the table of zip codes is', async () => {
-  const limited = await openTown({ ...settings('census,zip'), LIMITS: 'on' });
+  const limited = await createTestTown({ ...settings('census,zip'), LIMITS: 'on' });
   await limited.db.run(
     sql`insert into civic_addresses (person_id, address) values (${limited.id.ada}, ${home})`,
   );

@@ -1,12 +1,12 @@
 // What a member may not see changes nothing of what they are offered, not even which of their own things fit into a list.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 
@@ -19,7 +19,7 @@ const numbered = (n: number, prefix: string) =>
 const hashtags = (tags: readonly string[]) => tags.map((tag) => `#${tag}`).join(' ');
 
 /** What `look` is answered before and after Ada writes these posts, and after she deletes them. */
-async function unmovedBy(posts: Parameters<Town['post']>[1][], look: () => Promise<unknown>) {
+async function unmovedBy(posts: Parameters<TestTown['post']>[1][], look: () => Promise<unknown>) {
   const before = await look();
   const ids: number[] = [];
   for (const post of posts) ids.push((await town.post('ada', post)).id);

@@ -1,8 +1,8 @@
 // How PostgreSQL looks for words, on 30,000 posts: a common word costs its page, a rare one the posts that hold it.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/app.ts';
-import { expectShort, fillCrowd } from '#test/plans.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { expectIndexOnly, seedCrowd } from '#test/plans.ts';
 import { sql } from '../db/sql.ts';
 import { groupsCalled, peopleCalled } from './names.ts';
 import { onePlan } from './timeLimit.ts';
@@ -22,12 +22,12 @@ const people = 2_000;
 const posts = 30_000;
 const page = { after: undefined, skip: 0, take: 21 };
 
-let app: TestHouse;
+let app: TestApp;
 let client: pg.PoolClient;
 beforeAll(async () => {
-  app = await openHouse();
+  app = await startTestApp();
   client = await app.pool.connect();
-  await fillCrowd(client, people, ['contents']);
+  await seedCrowd(client, people, ['contents']);
   await client.query(`
     insert into contents (author_id, text, words, shared_as, added_on, open_to_all)
     select 1 + i * 7919 % ${people}, said, to_tsvector('simple', said), 'Public', now() - (${posts} - i) * interval '1 minute', true
@@ -44,7 +44,7 @@ const soughtFor = async (keyword: string) => sought(await read(app.db, keyword),
 
 test('a common word is walked to, and little beyond its page is read', async () => {
   const what = await soughtFor('bridge');
-  await expectShort(
+  await expectIndexOnly(
     client,
     ['contents'],
     [byRecency(people / 2, what, undefined, page)],
@@ -52,7 +52,7 @@ test('a common word is walked to, and little beyond its page is read', async () 
     'walked',
   );
   for (const [name, value] of Object.entries(onePlan)) await client.query(`set ${name} = ${value}`);
-  await expectShort(
+  await expectIndexOnly(
     client,
     ['contents'],
     [openCount(people / 2, what, undefined)],
@@ -77,7 +77,7 @@ test('a rare word is looked up, and no more is read than holds it', async () => 
     byIndex(people / 2, what, undefined, page),
     lookedUpCount(people / 2, what, undefined),
   ];
-  await expectShort(client, ['contents'], statements, 50, 'looked up');
+  await expectIndexOnly(client, ['contents'], statements, 50, 'looked up');
   const { holding, of_all } = (await app.db.one<{ holding: number; of_all: number }>(
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
   ))!;
@@ -92,7 +92,7 @@ test('of a common word and a rare one together the index is asked for the rare o
     byIndex(people / 2, what, undefined, page, indexed),
     lookedUpCount(people / 2, what, undefined, indexed),
   ];
-  await expectShort(client, ['contents'], statements, 50, 'looked up');
+  await expectIndexOnly(client, ['contents'], statements, 50, 'looked up');
   expect(await placesOfPosts(app.db, people / 2, what, undefined, page)).toHaveLength(
     posts / 3_000,
   );
@@ -103,7 +103,7 @@ test('of a common word and a rare one together the index is asked for the rare o
 
 test('names are found by the index of their words', async () => {
   const someone = await soughtFor('person777');
-  await expectShort(
+  await expectIndexOnly(
     client,
     ['people'],
     [sql`${peopleCalled(people / 2, someone)} limit 1001`],
@@ -111,7 +111,7 @@ test('names are found by the index of their words', async () => {
     'people',
   );
   const group = await soughtFor('group 77');
-  await expectShort(
+  await expectIndexOnly(
     client,
     ['groups'],
     [sql`${groupsCalled(people / 2, group)} limit 1001`],

@@ -1,11 +1,11 @@
 // Words that a sign joins, words of scripts without blanks between them, and words with marks are found like others.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr } from './timeLimit.ts';
 import { byIndex, lookedUpCount, byRecency, walkedCount, byRecentFirst } from './posts.ts';
 import { exactly, read, sought } from './parseQuery.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
 });
 afterAll(() => town.close());
 

@@ -16,7 +16,7 @@ import { days, type Post, type Reply } from './post.ts';
 import { posts } from './posts.ts';
 import { fillTown } from './town.ts';
 import { signedIn } from '#test/api.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 
 const usernames = new Set<string>(people.map(({ username }) => username));
 const known = (names: string[]) => names.filter((name) => !usernames.has(name));
@@ -211,9 +211,9 @@ describe('the actions of the demo town', () => {
 });
 
 describe('a house that begins with the demo town', () => {
-  let app: TestHouse;
+  let app: TestApp;
   beforeAll(async () => {
-    app = await openHouse();
+    app = await startTestApp();
     await fillTown(app.app);
   });
   afterAll(() => app.close());

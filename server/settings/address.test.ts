@@ -4,13 +4,13 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 let hash: string;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
   hash = await hashPassword(password);
 });
 afterAll(() => town.close());
@@ -214,13 +214,13 @@ describe('the way back', () => {
     });
     await lettersOf(town, 'thief@second.example');
     expect((await takeBack(undo, 'a river came back')).statusCode).toBe(200);
-    await town.jobsDone();
+    await town.drainJobs();
     mail.send = send;
     const before = (await lettersOf(town, 'thief@slow.example')).length;
     const waiting = await town.db.all<{ id: number }>(sql`
       select (graphile_worker.reschedule_jobs(array[id], run_at => now())).id from graphile_worker.jobs where task_identifier = 'settings.changing'`);
     expect(waiting).toHaveLength(1);
-    await town.jobsDone();
+    await town.drainJobs();
     expect(await lettersOf(town, 'thief@slow.example')).toHaveLength(before);
     expect(await emailOf('elif')).toEqual({ email: 'elif@larkwater.example', pending_email: null });
   });
@@ -248,9 +248,9 @@ describe('the way back', () => {
         confirm_password: fresh,
       });
       await thief.ask('POST /account/two-factor-start', { password: fresh });
-      await town.jobsDone();
+      await town.drainJobs();
       await thief.ask('POST /account/delete', { password: fresh });
-      await town.jobsDone();
+      await town.drainJobs();
     } finally {
       mail.send = send;
     }
@@ -374,7 +374,7 @@ test('three changes an hour are mailed, whosever the addresses are; the old addr
   ]) {
     await asks('ada', email);
     // a mail goes to the address that waits when it is sent
-    await town.jobsDone();
+    await town.drainJobs();
   }
   expect(
     (await lettersOf(town))
@@ -394,7 +394,7 @@ test('a mail that can not be sent is sent later, and an address whose link ran o
   const send = mail.send;
   mail.send = () => Promise.reject(new Error('the mail server is away'));
   await asks('ada', 'late@new.example');
-  await town.jobsDone();
+  await town.drainJobs();
   mail.send = send;
   await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
   const code = codeIn(await lastTo('late@new.example'));

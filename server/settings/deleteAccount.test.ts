@@ -10,12 +10,12 @@ import { clientOf, signedIn } from '#test/api.ts';
 import { lettersOf, resetCodeTo } from '#test/emails.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { uploaded } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
@@ -268,7 +268,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${loose}`,
   );
   await elif.ask('POST /account/export', { password });
-  await town.jobsDone();
+  await town.drainJobs();
   await town.db.run(sql`
     with theirs as (insert into sessions (token_hash, person_id) values ('t', ${id}) returning id)
     insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) select 'https://push.example/1', ${id}, id, 'p', 'a' from theirs`);

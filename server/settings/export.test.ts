@@ -12,13 +12,13 @@ import { ownLettersOf } from '#test/emails.ts';
 import { write } from '#test/messages.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { edited, publishedPoll, vote } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
@@ -30,7 +30,7 @@ const addressOf = async (name: Name) =>
 const download = (url: string) => town.http.inject({ url });
 async function exported(name: Name): Promise<{ url: string; bytes: number }> {
   await (await town.as(name)).ask('POST /account/export', { password });
-  await town.jobsDone();
+  await town.drainJobs();
   return { url: await addressOf(name), bytes: (await state(name)).bytes! };
 }
 const zips = () =>
@@ -518,7 +518,7 @@ describe('asking', () => {
     await Promise.all(
       Array.from({ length: 8 }, () => hugo.ask('POST /account/export', { password })),
     );
-    await town.jobsDone();
+    await town.drainJobs();
     expect(zips()).toHaveLength(before + 1);
     const mails = async () => (await ownLettersOf(town, 'hugo@larkwater.example')).length;
     expect(await mails()).toBe(1);
@@ -564,12 +564,12 @@ describe('asking', () => {
       throw new Error(`no room for ${name}`);
     };
     await carmen.ask('POST /account/export', { password });
-    await town.jobsDone();
+    await town.drainJobs();
     expect((await carmen.ask('GET /account/export', {})).state).toBe('waiting');
     expect(zips()).toEqual(before);
     store.put = put;
     await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
-    await town.jobsDone();
+    await town.drainJobs();
     expect((await carmen.ask('GET /account/export', {})).state).toBe('ready');
   });
 });

@@ -3,12 +3,12 @@ import { sentences } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await town.db.run(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`,
   );
@@ -18,7 +18,7 @@ const download = (url: string) => town.http.inject({ url });
 
 test('a zip has an address only for a fresh proof, and only as long as the session lasts that asked for it', async () => {
   await (await signedIn(town, 'gus')).ask('POST /account/export', { password });
-  await town.jobsDone();
+  await town.drainJobs();
   const [owner, thief] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];
   expect(await thief.ask('GET /account/export', {})).not.toHaveProperty('url');
   expect((await thief.refused('POST /account/export-address', {})).message).toEqual({

@@ -7,14 +7,14 @@ import { sql } from '#server/db/sql.ts';
 import { zipOf } from '#server/lib/storage/zipStream.ts';
 import { publishedAction } from '#test/actions.ts';
 import { ownLettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
 import { belongings } from './exportContents.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
@@ -40,7 +40,7 @@ test('posts with more text in earlier versions and comments than one query reads
   let files: ReturnType<typeof unzipped>;
   try {
     await elif.ask('POST /account/export', { password });
-    await town.jobsDone();
+    await town.drainJobs();
     const { url } = await elif.ask('POST /account/export-address', { password });
     files = unzipped((await town.http.inject({ url })).rawPayload);
   } finally {
@@ -133,11 +133,11 @@ test('whoever waits for a zip that could not be made is told within a day, there
       sql`update exports set asked_at = now() - ${hours} * interval '1 hour' where person_id = ${gus.id}`,
     );
     await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
-    await town.jobsDone();
+    await town.drainJobs();
   };
   try {
     await gus.ask('POST /account/export', { password });
-    await town.jobsDone();
+    await town.drainJobs();
     await later(23);
     expect(await state()).toBe('waiting');
     await later(25);
@@ -152,7 +152,7 @@ test('whoever waits for a zip that could not be made is told within a day, there
   ]);
   const mails = (await ownLettersOf(town, 'gus@larkwater.example')).length;
   expect((await gus.ask('POST /account/export', { password })).state).toBe('waiting');
-  await town.jobsDone();
+  await town.drainJobs();
   expect(await state()).toBe('ready');
 
   // a job that was lost, as by a restored backup
@@ -161,7 +161,7 @@ test('whoever waits for a zip that could not be made is told within a day, there
   );
   await jobs['settings.sweep']!({}, town.app, 'sweep');
   await jobs['settings.sweep']!({}, town.app, 'sweep');
-  await town.jobsDone();
+  await town.drainJobs();
   expect([await state(), (await ownLettersOf(town, 'gus@larkwater.example')).length]).toEqual([
     'failed',
     mails + 2,

@@ -6,13 +6,13 @@ import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { codeIn, lettersOf } from '#test/emails.ts';
 import { letTimePass, petition, slip } from '#test/petitions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 const inSpanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The Moot' });
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The Moot' });
   await town.db.run(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );

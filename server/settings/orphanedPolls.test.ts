@@ -7,12 +7,12 @@ import { jobs } from '#server/registry.ts';
 import { wrongCounts } from '#server/integrity/check.ts';
 import { signedIn } from '#test/api.ts';
 import { letClose, publishedPoll, vote } from '#test/polls.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());

@@ -4,13 +4,13 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
 const [old, fresh] = ['the ferry leaves at six', 'the ferry leaves at seven'];
-let town: Town;
+let town: TestTown;
 let hash: string;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   hash = await hashPassword(old);
 });
 afterAll(() => town.close());
@@ -114,7 +114,7 @@ test('of eight changes at once one holds, and its password is the one that works
 });
 
 test('guesses are counted, in whichever form they are made', async () => {
-  const strict = await openTown({ LIMITS: 'on' });
+  const strict = await createTestTown({ LIMITS: 'on' });
   try {
     await strict.db.run(sql`update accounts set password_hash = ${hash} where username = 'ben'`);
     const ben = await signedIn(strict, 'ben');

@@ -4,11 +4,11 @@ import { sentences, tooLong } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { lettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   // as if nobody had told or chosen anything
   await town.db.run(sql`delete from profile_fields`);
   await town.db.run(
@@ -336,7 +336,7 @@ test('nobody learns who runs the site by taking names: those of the staff are re
     const { profile, message } = await ada.ask('POST /account/save-profile', { name });
     expect(profile.name).toBe(name);
     answers.push(message);
-    await town.jobsDone();
+    await town.drainJobs();
   }
   expect(new Set(answers)).toEqual(new Set([sentences.profileSaved]));
   const letters = await told();

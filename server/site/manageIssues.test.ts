@@ -5,12 +5,12 @@ import { siteSentences } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
-let keeper: Awaited<ReturnType<Town['as']>>;
+let town: TestTown;
+let keeper: Awaited<ReturnType<TestTown['as']>>;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   keeper = await town.as('keeper');
 });
 afterAll(() => town.close());

@@ -7,12 +7,12 @@ import { sql } from '#server/db/sql.ts';
 import { interpolate } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { canary, photo, uploaded } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
-let keeper: Awaited<ReturnType<Town['as']>>;
+let town: TestTown;
+let keeper: Awaited<ReturnType<TestTown['as']>>;
 beforeAll(async () => {
-  town = await openTown({
+  town = await createTestTown({
     SITE_NAME: 'The Moot',
     TAGLINE: 'Talk.',
     DONATION_URL: 'http://give.example/',
@@ -82,7 +82,7 @@ test('mails, pages of the site and the names of other things use the name that i
 });
 
 test('every process has what was changed in one of them', async () => {
-  const other = await town.beside();
+  const other = await town.startSecondServer();
   await keeper.ask('POST /admin/settings', { name: 'Seen everywhere' });
   await expect.poll(() => other.app.site.name, { timeout: 10_000 }).toBe('Seen everywhere');
   await keeper.ask('POST /admin/settings', { reset: ['name'] });

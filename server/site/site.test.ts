@@ -3,16 +3,20 @@ import { sentences } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { demoAccounts } from '#server/seed/people.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openHouse, type TestHouse } from '#test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { ensureIssues, firstIssues } from './issues.ts';
 
-let app: TestHouse;
-let demo: TestHouse;
+let app: TestApp;
+let demo: TestApp;
 let visitor: Client;
 beforeAll(async () => {
   [app, demo] = await Promise.all([
-    openHouse({ SITE_NAME: 'The Moot', TAGLINE: 'Talk.', DONATION_URL: 'https://give.example/' }),
-    openHouse({ DEMO: 'on', CAPTCHA: 'on' }),
+    startTestApp({
+      SITE_NAME: 'The Moot',
+      TAGLINE: 'Talk.',
+      DONATION_URL: 'https://give.example/',
+    }),
+    startTestApp({ DEMO: 'on', CAPTCHA: 'on' }),
   ]);
   visitor = clientOf(app);
 });

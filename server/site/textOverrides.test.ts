@@ -5,12 +5,12 @@ import { namesMissing, siteSentences, unknownName } from '#contract/siteStrings.
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { lettersOf } from '#test/emails.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
-let keeper: Awaited<ReturnType<Town['as']>>;
+let town: TestTown;
+let keeper: Awaited<ReturnType<TestTown['as']>>;
 beforeAll(async () => {
-  town = await openTown({ SITE_NAME: 'The Moot' });
+  town = await createTestTown({ SITE_NAME: 'The Moot' });
   keeper = await town.as('keeper');
 });
 afterAll(() => town.close());

@@ -7,11 +7,11 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
 import { audited, makeModerators } from '#test/reports.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown();
+  town = await createTestTown();
   await makeModerators(town, 'zoe', 'gus');
   await set({ hold_first: 2, newcomer_days: 5, blocked_words: 'lottery', words_do: 'hold' });
   await town.db.run(
@@ -29,7 +29,7 @@ const link = 'https://creek.example/';
 const read = async (username: Username, id: number) =>
   (await (await town.as(username)).raw('GET /content/get-one', { id })).statusCode;
 const notes = async (username: Username) => {
-  await town.jobsDone();
+  await town.drainJobs();
   return (await (await town.as(username)).ask('GET /notification/list', {})).notifications.map(
     ({ sentence }) => sentence,
   );

@@ -5,11 +5,11 @@ import { domainRefused, spamSentences } from '#contract/spamStrings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ LIMITS: 'on' });
+  town = await createTestTown({ LIMITS: 'on' });
 });
 afterAll(() => town.close());
 

@@ -1,5 +1,5 @@
 // Every function of server/visibility that lets something through, asked in the database and held against the oracle.
-import type { TestHouse } from '../app.ts';
+import type { TestApp } from '../app.ts';
 import type { World } from '../referenceModel.ts';
 import { compareDoor, type HttpClient } from './door.ts';
 import { groupDoors } from './groups.ts';
@@ -19,8 +19,8 @@ export const doors: Record<string, HttpClient> = {
 };
 
 /** These doors, all of them unless told. Answers how much was decided. */
-export async function compareDoors(
-  app: Pick<TestHouse, 'db'>,
+export async function expectSqlMatchesModel(
+  app: Pick<TestApp, 'db'>,
   world: World,
   where: string,
   names = Object.keys(doors),

@@ -1,12 +1,12 @@
 // Cases of moderation in every state, and what was written down about them: more than calls make of a small world.
 import { day } from '#contract/durations.ts';
 import { sql } from '#server/db/sql.ts';
-import type { TestHouse } from '../app.ts';
+import type { TestApp } from '../app.ts';
 import { reachOf } from '../judgingModel.ts';
 import type { Decided, AudienceSnapshot, ModelReport, Subject, World } from '../referenceModel.ts';
-import { chanceOf } from '../random.ts';
+import { seededRng } from '../random.ts';
 
-type Db = TestHouse['db'];
+type Db = TestApp['db'];
 type AccessCase = {
   subject: Subject;
   id: number;
@@ -79,7 +79,7 @@ export async function lastCases(db: Db, given: World): Promise<World> {
 
 async function addCases(db: Db, given: World, decide: number, report: number): Promise<World> {
   const world = { ...given, reports: [...given.reports], decisions: [...given.decisions] };
-  const chance = chanceOf(given.posts.size + given.reports.length);
+  const chance = seededRng(given.posts.size + given.reports.length);
   const things = thingsOf(given);
   const decisions: { decided: Decided; id: number }[] = [];
   const reachThen = ({ reach, group }: AccessCase): AudienceSnapshot | null =>

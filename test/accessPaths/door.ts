@@ -1,7 +1,7 @@
 // One door of server/visibility: how it is asked for every viewer at once, and what the oracle says it must let through.
 import { expect } from 'vitest';
 import { sql, type Sql } from '#server/db/sql.ts';
-import type { TestHouse } from '../app.ts';
+import type { TestApp } from '../app.ts';
 import { isActive, type Viewer, type World } from '../referenceModel.ts';
 
 export type HttpClient = {
@@ -12,9 +12,9 @@ export type HttpClient = {
   /** Who looks; the visitor and whoever may come in, unless told. */
   viewers?: (world: World) => Viewer[];
   /** Rows that the look needs besides. */
-  prepare?: (db: TestHouse['db'], world: World) => Promise<void>;
+  prepare?: (db: TestApp['db'], world: World) => Promise<void>;
   /** Adds to the world, and to the database for this look alone, what calls make seldom or never. */
-  scene?: (db: TestHouse['db'], world: World) => Promise<World>;
+  scene?: (db: TestApp['db'], world: World) => Promise<World>;
 };
 
 export const members = (world: World): Viewer[] =>
@@ -24,7 +24,7 @@ export const justOne = (): Viewer[] => [null];
 
 /** Asks it for everybody who looks. Answers how much was decided. */
 export async function compareDoor(
-  { db }: Pick<TestHouse, 'db'>,
+  { db }: Pick<TestApp, 'db'>,
   world: World,
   name: string,
   httpClient: HttpClient,
@@ -44,7 +44,7 @@ export async function compareDoor(
 }
 
 async function look(
-  db: TestHouse['db'],
+  db: TestApp['db'],
   world: World,
   name: string,
   httpClient: HttpClient,

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { isActive, seesPerson, type Group, type Post, type World } from '../referenceModel.ts';
 import type { HttpClient } from './door.ts';
 
-type Scene = NonNullable<HttpClient['scene']>;
+type Fixture = NonNullable<HttpClient['scene']>;
 
 const withGroups = (world: World, change: (group: Group, i: number) => Partial<Group>): World => ({
   ...world,
@@ -13,7 +13,7 @@ const withGroups = (world: World, change: (group: Group, i: number) => Partial<G
 });
 
 /** Owners who joined while their group was closed, by whom it was taken over since. */
-export const unlistedOwners: Scene = async (db, world) => {
+export const unlistedOwners: Fixture = async (db, world) => {
   await db.run(
     sql`update group_members m set unlisted = true from groups g where g.id = m.group_id and g.owner_id = m.person_id`,
   );
@@ -23,7 +23,7 @@ export const unlistedOwners: Scene = async (db, world) => {
 };
 
 /** Everybody who is no member is banned. */
-export const bannedFrom: Scene = async (db, world) => {
+export const bannedFrom: Fixture = async (db, world) => {
   await db.run(sql`
     insert into group_bans (group_id, person_id) select g.id, p.id from groups g cross join people p
     where not exists (select from group_members m where m.group_id = g.id and m.person_id = p.id) on conflict do nothing`);
@@ -33,7 +33,7 @@ export const bannedFrom: Scene = async (db, world) => {
 };
 
 /** Offered to somebody whom the owner does not see, where there is one. */
-export const heirsIn: Scene = async (db, given) => {
+export const heirsIn: Fixture = async (db, given) => {
   const people = [...given.people.keys()];
   const world = withGroups(given, ({ owner, members }, i) => {
     const others = people.filter((id) => id !== owner);
@@ -47,7 +47,7 @@ export const heirsIn: Scene = async (db, given) => {
 };
 
 /** Some owners can not act, or never could, and in some of their groups nobody else can, or is there, or the group is gone. */
-export const absentOwners: Scene = async (db, given) => {
+export const absentOwners: Fixture = async (db, given) => {
   const ownersOf = (...which: number[]) =>
     new Set(
       [...given.groups.values()].filter((_, i) => which.includes(i)).map(({ owner }) => owner),
@@ -101,7 +101,7 @@ export const absentOwners: Scene = async (db, given) => {
 };
 
 /** Open groups that were closed until lately, whose posts wait to be marked: of every kind, from before and since, by everybody. */
-export const closingWorld: Scene = async (db, given) => {
+export const closingWorld: Fixture = async (db, given) => {
   const posts = new Map(given.posts);
   const closed = new Date(Date.UTC(2026, 0, 1, 0, 15));
   await db.run(sql`update groups set closed_on = ${closed} where status = 'Open'`);

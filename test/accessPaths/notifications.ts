@@ -1,7 +1,7 @@
 // The doors to what people are told of: every member is told of everything in the world, in every way that there is.
 import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
-import type { TestHouse } from '../app.ts';
+import type { TestApp } from '../app.ts';
 import {
   areFriends,
   commentsBeneath,
@@ -183,7 +183,7 @@ const nameOf = ({ type, content, comment, team, about }: Notice) =>
   [type, content ?? '-', comment ?? '-', team ?? '-', about ?? '-'].join(' ');
 const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.about_id::text, '-'))`;
 
-async function tellEverybody(db: TestHouse['db'], world: World) {
+async function tellEverybody(db: TestApp['db'], world: World) {
   const notices = everything(world);
   await db.run(sql`delete from notifications`);
   await db.run(sql`

@@ -4,7 +4,7 @@ import type { Action, Poll, Post, World } from '../referenceModel.ts';
 import type { HttpClient } from './door.ts';
 import { plainPost } from './groupScenes.ts';
 
-type Scene = NonNullable<HttpClient['scene']>;
+type Fixture = NonNullable<HttpClient['scene']>;
 
 const withPosts = (world: World, change: (post: Post) => Partial<Post>): World => ({
   ...world,
@@ -12,7 +12,7 @@ const withPosts = (world: World, change: (post: Post) => Partial<Post>): World =
 });
 
 /** Whoever is gone, and polls that outlive them, for everybody and for few, in which some voted. */
-export const withNobody: Scene = async (db, given) => {
+export const withNobody: Fixture = async (db, given) => {
   const { id: author } = (await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, nobody) values ('', 'nobody-at-all', '', '', 'nobody-at-all', true) returning id`))!;
   const people = new Map(given.people);
@@ -53,7 +53,7 @@ export const withNobody: Scene = async (db, given) => {
 };
 
 /** What was said before to another collection. */
-export const otherCollections: Scene = async (db, given) => {
+export const otherCollections: Fixture = async (db, given) => {
   const last = 1_000;
   const other = (of: number) => [...given.collections.keys()].find((id) => id !== of)!;
   const world = withPosts(given, ({ sharedAs, collection, versions }) =>
@@ -78,7 +78,7 @@ export const otherCollections: Scene = async (db, given) => {
 };
 
 /** Texts of actions that were corrected: said to another collection too, and sent to officials before. */
-export const textsAndLetters: Scene = async (db, given) => {
+export const textsAndLetters: Fixture = async (db, given) => {
   const people = [...given.people.keys()];
   const other = (of: number | null) => [...given.collections.keys()].find((id) => id !== of)!;
   const world = withPosts(given, ({ id, action, collection }) => {
@@ -116,7 +116,7 @@ export const textsAndLetters: Scene = async (db, given) => {
 };
 
 /** All who would be named, whether or not they confirmed it, and those without an account. */
-export const shownSignatures: Scene = async (db, world) => {
+export const shownSignatures: Fixture = async (db, world) => {
   await db.run(
     sql`update signatures set shown = true where person_id is null or signed_on is null`,
   );
@@ -126,7 +126,7 @@ export const shownSignatures: Scene = async (db, world) => {
 const fresh = new WeakMap<World, { comment: number; audience: number }[]>();
 export const newWordsIn = (world: World) => JSON.stringify(fresh.get(world));
 /** All comments that were written for an earlier audience are written anew, some of them for another collection. */
-export const newWords: Scene = async (db, given) => {
+export const newWords: Fixture = async (db, given) => {
   const world = withPosts(given, ({ sharedAs, collection, era, comments }) => {
     if (sharedAs !== 'Collection') return {};
     const other = [...given.collections.keys()].find((id) => id !== collection)!;

@@ -2,7 +2,7 @@
 import { astray, replay, wanted } from '#test/authorization/replay.ts';
 import { townIn } from '#test/town.ts';
 import type { Figure } from './check.ts';
-import { asHouse, openStage } from './server.ts';
+import { asApp, startTestServer } from './server.ts';
 
 export const permissions: Figure = {
   name: 'permissions',
@@ -13,16 +13,16 @@ export const permissions: Figure = {
   async run({ tell, ...options }) {
     const faults = astray();
     let of = 0;
-    const stage = await openStage(options, 'permissions');
+    const testServer = await startTestServer(options, 'permissions');
     try {
-      const town = await townIn(asHouse(stage));
+      const town = await townIn(asApp(testServer));
       const keys = wanted.filter((key) => !faults.includes(`${key}: no row`));
       const told = await replay(town, keys);
       of += told.of;
       faults.push(...told.faults);
       tell(`${wanted.length} rows, ${of} answers, ${faults.length} violations`);
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of, faults, note: `${wanted.length} rows` };
   },

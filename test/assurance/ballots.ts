@@ -2,12 +2,12 @@
 import { guesses, guessesBy, dumpOf, type Guess } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, whileSomebodyReads } from '#test/attackerFiles.ts';
 import { choosing, publishedPoll } from '#test/polls.ts';
-import { chanceOf } from '#test/random.ts';
+import { seededRng } from '#test/random.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import type { Figure } from './check.ts';
-import { asHouse, openStage } from './server.ts';
+import { asApp, startTestServer } from './server.ts';
 
 const voters = 1_000;
 const options = 3;
@@ -19,23 +19,23 @@ export const ballots: Figure = {
   least: voters,
   how: 'a thousand members vote at random in one poll, six at once, while a reader keeps old versions of rows; the attacker has a dump (what a backup holds) with the transaction and place of each row, the pages of the tables with all row versions, and the write-ahead log, knows what half of the voters chose, learns from it in some thousands of ways, and guesses the other half: a way that is better than chance by six standard deviations counts. By the API the author looks at the result after each vote, of this poll, and of one for a collection of one friend: two looks that differ by fewer than five votes before the poll is closed count too',
   async run({ rounds = voters, tell, ...rest }) {
-    const stage = await openStage(rest, 'ballots');
+    const testServer = await startTestServer(rest, 'ballots');
     const faults: string[] = [];
     try {
       const count = rounds < 10 ? 200 : Math.min(voters, rounds);
-      const chance = chanceOf(20_261_126);
-      const [author, ...people] = (await crowdOf(stage, 'voter', count + 1)) as [
+      const chance = seededRng(20_261_126);
+      const [author, ...people] = (await crowdOf(testServer, 'voter', count + 1)) as [
         Somebody,
         ...Somebody[],
       ];
       const town = {
-        as: async () => clientOf(asHouse(stage), author.token),
+        as: async () => clientOf(asApp(testServer), author.token),
       } as unknown as Parameters<typeof publishedPoll>[0];
       const poll = await publishedPoll(town, 'ada');
       const chose = new Map<number, number>();
       const looks: number[] = [];
-      const from = await logPosition(stage.pool);
-      await whileSomebodyReads(stage.pool, async () => {
+      const from = await logPosition(testServer.pool);
+      await whileSomebodyReads(testServer.pool, async () => {
         const waiting = [...people];
         const voteOn = async () => {
           for (let person = waiting.pop(); person; person = waiting.pop()) {
@@ -61,9 +61,9 @@ export const ballots: Figure = {
         };
         judge(
           'pages and log',
-          guessesBy(await tracesInFiles(stage.pool, poll.id, from), known, unknown),
+          guessesBy(await tracesInFiles(testServer.pool, poll.id, from), known, unknown),
         );
-        const dump = await dumpOf(stage.pool);
+        const dump = await dumpOf(testServer.pool);
         dump.set(
           'public.ballots',
           dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id),
@@ -73,11 +73,11 @@ export const ballots: Figure = {
       });
       faults.push(
         ...tooClose(looks.toSorted((a, b) => a - b)),
-        ...(await oneFriend(stage, author, people.slice(0, 8))),
+        ...(await oneFriend(testServer, author, people.slice(0, 8))),
       );
       return { of: count, faults };
     } finally {
-      await stage.close();
+      await testServer.close();
     }
   },
 };
@@ -102,12 +102,12 @@ const tooClose = (looks: number[]) =>
 
 /** An author puts one friend after the other into the collection that a poll is for. */
 async function oneFriend(
-  stage: Awaited<ReturnType<typeof openStage>>,
+  testServer: Awaited<ReturnType<typeof startTestServer>>,
   author: Somebody,
   friends: Somebody[],
 ) {
   for (const { id } of friends)
-    await stage.db.run(sql`
+    await testServer.db.run(sql`
       insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(author.id, id)}, ${Math.max(author.id, id)}, ${id}, 1)`);
   const client = author.by[0]!;
   const save = async (id: number | undefined, members: Somebody[]) =>

@@ -12,7 +12,7 @@ import { interpolate } from '#test/actions.ts';
 import { slip } from '#test/petitions.ts';
 import type { rateLimitRules } from '#server/http/rateLimits.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
-import type { Stage } from './server.ts';
+import type { TestServer } from './server.ts';
 
 export type ApiRequest = { method: 'GET' | 'POST'; path: string; body?: object };
 export type Send = (
@@ -34,7 +34,7 @@ export type LimitProbe = {
 
 /** Refused once they are empty. Each is asked for by the one of the people that stands at its place. */
 export async function within(
-  stage: Stage,
+  testServer: TestServer,
   people: readonly Somebody[],
   others: readonly Somebody[],
 ): Promise<LimitProbe[]> {
@@ -61,13 +61,13 @@ export async function within(
   });
 
   const password = 'everyone-knows-this';
-  await stage.db.run(
+  await testServer.db.run(
     sql`update people set password_hash = ${await hashPassword(password)} where id in (${tried.id}, ${guessed.id})`,
   );
   for (const one of [tried, guessed])
     await ask(one).ask('POST /account/two-factor-start', { password });
   // turned on by a code it would have drawn one already
-  await stage.db.run(
+  await testServer.db.run(
     sql`update two_factor set on_since = now() where person_id in (${tried.id}, ${guessed.id})`,
   );
   const guess = (name: string) => async (_n: number, send: Send) => {
@@ -76,7 +76,7 @@ export async function within(
   };
   const ticketFor = async (name: string) =>
     (
-      await newTicket(stage.db, 'google', {
+      await newTicket(testServer.db, 'google', {
         subject: name,
         name,
         email: `${name}@far.example`,
@@ -167,19 +167,19 @@ type Effect = {
 
 /** Empty without a word: whoever asks for more is answered as ever, and it comes to nothing. */
 export async function unsaid(
-  stage: Stage,
+  testServer: TestServer,
   fromAnywhere: (nth: number) => Send,
   requested: () => number,
 ): Promise<Effect[]> {
-  const [actor, reader, founder, curious] = (await crowdOf(stage, 'silent', 4)) as [
+  const [actor, reader, founder, curious] = (await crowdOf(testServer, 'silent', 4)) as [
     Somebody,
     Somebody,
     Somebody,
     Somebody,
   ];
   const mailsTo = async (address: RegExp) => {
-    await stage.jobsDone();
-    return stage.mails().filter((mail) => address.test(/^To: (.*)\r?$/m.exec(mail)?.[1] ?? ''))
+    await testServer.drainJobs();
+    return testServer.mails().filter((mail) => address.test(/^To: (.*)\r?$/m.exec(mail)?.[1] ?? ''))
       .length;
   };
   return [
@@ -222,12 +222,12 @@ export async function unsaid(
       what: 'mails that one member causes',
       rateLimit: 'mailing',
       caused: async () => {
-        const members = await crowdOf(stage, 'singer', 206);
+        const members = await crowdOf(testServer, 'singer', 206);
         for (const { id } of members) {
-          const post = await stage.db.one<{ id: number }>(
+          const post = await testServer.db.one<{ id: number }>(
             sql`insert into contents (author_id, text, shared_as) values (${id}, 'x', 'Public') returning id`,
           );
-          await notify(stage.db, {
+          await notify(testServer.db, {
             type: entityTypes.postLiked,
             actor: founder.id,
             content: post!.id,
@@ -247,7 +247,7 @@ export async function unsaid(
         });
         for (let i = 2; i <= 66; i++) {
           // what was answered is kept: another address is asked for anew
-          await stage.db.run(
+          await testServer.db.run(
             sql`update civic_addresses set address = ${`${i} Main Street, Larkwater 00417`} where person_id = ${curious.id}`,
           );
           await ask(curious).ask('GET /representative/mine', {});

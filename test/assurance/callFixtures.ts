@@ -3,12 +3,12 @@ import type { Call } from '#contract/calls.ts';
 import type { Client } from '#test/api.ts';
 import { sql } from '#server/db/sql.ts';
 import { interpolate } from '#test/actions.ts';
-import type { Town } from '#test/town.ts';
+import type { TestTown } from '#test/town.ts';
 import type { Somebody } from './crowd.ts';
 import type { Writer } from './injectPayloads.ts';
 
-export type Scene = {
-  town: Town;
+export type Fixture = {
+  town: TestTown;
   ada: Client & { id: number };
   ben: Client & { id: number };
   keeper: Client & { id: number };
@@ -54,7 +54,7 @@ export const keptNowhere: Call[] = [
   'POST /site/first-start',
 ];
 
-export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>> {
+export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[]>> {
   const { town, ada, ben, keeper, zoe, crowd, outside, seen, documents } = scene;
   const { db } = town;
   const by = (client: Client, input: object = {}) => ({

@@ -5,7 +5,7 @@ import type { Input, Call } from '#contract/calls.ts';
 import { clientOf } from '#test/api.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { type Figure } from './check.ts';
-import { openStage, type Stage } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 const atOnce = 32;
 const races = 10;
@@ -17,31 +17,32 @@ export const doubles: Figure = {
   least: atOnce * races * 20,
   how: 'a vote, crossing friend requests, joining, liking, following, rating, signing, confirming a visitor’s signature, writing a letter, accepting an invitation to a group and to the site, inviting to both, the tokens of a new password, of an address and of the first start, what two moderators decide about a report and about an appeal, an appeal, and a post, a comment and a message under one Idempotency-Key, each 32 times at the same moment through two server processes; what stands in the database afterwards, rows and counters, is there once',
   async run({ rounds = races, tell, ...options }) {
-    const stage = await openStage(options, 'doubles');
-    await stage.startAnother();
+    const testServer = await startTestServer(options, 'doubles');
+    await testServer.startAnother();
     const faults: string[] = [];
     let of = 0;
     try {
       for (const [kind, deed] of Object.entries(deeds)) {
         for (let round = 0; round < rounds; round++) {
-          const [a, b] = (await crowdOf(stage, `${kind.replaceAll(/\W/g, '')}${round}x`, 2)) as [
-            Somebody,
-            Somebody,
-          ];
-          const { calls, once } = await deed(stage, a, b);
+          const [a, b] = (await crowdOf(
+            testServer,
+            `${kind.replaceAll(/\W/g, '')}${round}x`,
+            2,
+          )) as [Somebody, Somebody];
+          const { calls, once } = await deed(testServer, a, b);
           const answers = await Promise.all(Array.from({ length: atOnce }, (_, i) => calls(i)));
           of += atOnce;
           for (const { statusCode, body } of answers)
             if (statusCode >= 500)
               faults.push(`${kind}: answered ${statusCode} ${body.slice(0, 200)}`);
-          await stage.jobsDone();
+          await testServer.drainJobs();
           const fault = await once(answers);
           if (fault) faults.push(`${kind}: ${fault}`);
         }
         tell(`${kind}: ${rounds} races, ${faults.length} faults so far`);
       }
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of, faults };
   },
@@ -52,7 +53,7 @@ type Race = {
   calls: (i: number) => Promise<Answered>;
   once: (answers: Answered[]) => Promise<string | undefined>;
 };
-type Deed = (stage: Stage, a: Somebody, b: Somebody) => Promise<Race>;
+type Deed = (testServer: TestServer, a: Somebody, b: Somebody) => Promise<Race>;
 
 /** The same call by one person, by both processes in turn. */
 const retryOnConflict =
@@ -66,20 +67,20 @@ const retryOnConflict =
     person.by[i % 2]!.raw(call, typeof input === 'function' ? input(i) : input, headers);
 
 /** A question to the database whose one row must be this. */
-const found = async ({ db }: Stage, query: Sql, expected: object) => {
+const found = async ({ db }: TestServer, query: Sql, expected: object) => {
   const row = await db.one<object>(query);
   return JSON.stringify(row) === JSON.stringify(expected)
     ? undefined
     : `${JSON.stringify(row)} instead of ${JSON.stringify(expected)}`;
 };
 
-async function posted({ db }: Stage, author: number) {
+async function posted({ db }: TestServer, author: number) {
   return (await db.one<{ id: number }>(
     sql`insert into contents (author_id, text, shared_as) values (${author}, 'Speak', 'Public') returning id`,
   ))!.id;
 }
 
-async function acting({ db }: Stage, author: number, kind: 'event' | 'petition' | 'letter') {
+async function acting({ db }: TestServer, author: number, kind: 'event' | 'petition' | 'letter') {
   const { id } = (await db.one<{ id: number }>(sql`
     insert into contents (author_id, content_type, title, text, shared_as) values (${author}, 4, 'A deed', '', 'Public') returning id`))!;
   await db.run(
@@ -88,7 +89,7 @@ async function acting({ db }: Stage, author: number, kind: 'event' | 'petition' 
   return id;
 }
 
-async function founded({ db }: Stage, owner: number, status: 'Open' | 'Closed') {
+async function founded({ db }: TestServer, owner: number, status: 'Open' | 'Closed') {
   const { id } = (await db.one<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${owner}, 'A group', ${status}) returning id`,
   ))!;
@@ -97,17 +98,17 @@ async function founded({ db }: Stage, owner: number, status: 'Open' | 'Closed') 
 }
 
 /** A post of somebody, of whom somebody else complained. */
-async function reported(stage: Stage, author: Somebody, reporter: Somebody) {
-  const post = await posted(stage, author.id);
-  await stage.db.run(sql`
+async function reported(testServer: TestServer, author: Somebody, reporter: Somebody) {
+  const post = await posted(testServer, author.id);
+  await testServer.db.run(sql`
     insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${reporter.id}, 'Not kind', '/', '', ${post}, ${author.id})`);
   return post;
 }
 
 /** Three who moderate the site. */
-async function judges(stage: Stage, { name }: Somebody) {
-  const three = (await crowdOf(stage, `${name}judge`, 3)) as [Somebody, Somebody, Somebody];
-  await stage.db.run(
+async function judges(testServer: TestServer, { name }: Somebody) {
+  const three = (await crowdOf(testServer, `${name}judge`, 3)) as [Somebody, Somebody, Somebody];
+  await testServer.db.run(
     sql`update people set moderator = true where id = any (${three.map(({ id }) => id)}::bigint[])`,
   );
   return three;
@@ -122,7 +123,7 @@ const alike = (answers: Answered[]) => {
 };
 
 const deeds: Record<string, Deed> = {
-  vote: async (stage, a, b) => {
+  vote: async (testServer, a, b) => {
     const { content } = await a.by[0]!.ask('POST /poll/create', {
       question: 'Which?',
       answer_allowed: 1,
@@ -139,7 +140,7 @@ const deeds: Record<string, Deed> = {
       })),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select (select count(*)::int from ballots where content_id = ${id}) as ballots, voters from polls where content_id = ${id}`,
           {
             ballots: 1,
@@ -148,25 +149,25 @@ const deeds: Record<string, Deed> = {
         ),
     };
   },
-  'crossing requests': async (stage, a, b) => ({
+  'crossing requests': async (testServer, a, b) => ({
     calls: (i) => {
       const [from, to] = i % 4 < 2 ? [a, b] : [b, a];
       return from.by[i % 2]!.raw('POST /user/send-friend-request', { second_user_id: to.id });
     },
     once: () =>
       found(
-        stage,
+        testServer,
         sql`select count(*)::int as ties, min(status)::int as status from friendships where ${a.id} in (low_id, high_id)`,
         { ties: 1, status: 1 },
       ),
   }),
-  join: async (stage, a, b) => {
-    const group_id = await founded(stage, a.id, 'Open');
+  join: async (testServer, a, b) => {
+    const group_id = await founded(testServer, a.id, 'Open');
     return {
       calls: retryOnConflict(b, 'POST /group/join', { group_id }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select total_members::int as told, (select count(*)::int from group_members where group_id = g.id) as rows from groups g where id = ${group_id}`,
           {
             told: 2,
@@ -175,32 +176,32 @@ const deeds: Record<string, Deed> = {
         ),
     };
   },
-  'accepting an invitation': async (stage, a, b) => {
-    const group_id = await founded(stage, a.id, 'Closed');
-    await stage.db.run(
+  'accepting an invitation': async (testServer, a, b) => {
+    const group_id = await founded(testServer, a.id, 'Closed');
+    await testServer.db.run(
       sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group_id}, ${b.id}, ${a.id})`,
     );
     return {
       calls: retryOnConflict(b, 'POST /group/accept-invitation', { group_id }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select total_members::int as told, (select count(*)::int from group_members where group_id = g.id) as rows,
             (select count(*)::int from group_invitations where group_id = g.id) as waiting from groups g where id = ${group_id}`,
           { told: 2, rows: 2, waiting: 0 },
         ),
     };
   },
-  inviting: async (stage, a) => {
+  inviting: async (testServer, a) => {
     const address = `guest-of-${a.name}@far.example`;
-    const mails = () => stage.mails().filter((mail) => mail.includes(address)).length;
+    const mails = () => testServer.mails().filter((mail) => mail.includes(address)).length;
     return {
       calls: retryOnConflict(a, 'POST /user/invite-friend', { emails: [address] }),
       once: async () => {
         const sent = mails();
         return (
           (await found(
-            stage,
+            testServer,
             sql`select count(*)::int as rows from invitations where inviter_id = ${a.id}`,
             { rows: 1 },
           )) ?? (sent === 1 ? undefined : `${sent} mails`)
@@ -208,21 +209,21 @@ const deeds: Record<string, Deed> = {
       },
     };
   },
-  like: async (stage, a, b) => {
-    const content_id = await posted(stage, a.id);
+  like: async (testServer, a, b) => {
+    const content_id = await posted(testServer, a.id);
     return {
       calls: retryOnConflict(b, 'POST /content/like', { content_id }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select (select count(*)::int from likes where content_id = ${content_id}) as likes,
             (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.content_id = ${content_id}) as told`,
           { likes: 1, told: 1 },
         ),
     };
   },
-  'liking and taking it back': async (stage, a, b) => {
-    const content_id = await posted(stage, a.id);
+  'liking and taking it back': async (testServer, a, b) => {
+    const content_id = await posted(testServer, a.id);
     return {
       calls: (i) =>
         b.by[i % 2]!.raw(i % 4 < 2 ? 'POST /content/like' : 'POST /content/un-like', {
@@ -230,26 +231,26 @@ const deeds: Record<string, Deed> = {
         }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select count(*) <= 1 as once, count(*) = (select count(*) from notification_actors x join notifications n on n.id = x.notification_id where n.content_id = ${content_id}) as told_alike from likes where content_id = ${content_id}`,
           { once: true, told_alike: true },
         ),
     };
   },
-  follow: async (stage, a, b) => {
-    const id = await acting(stage, a.id, 'event');
+  follow: async (testServer, a, b) => {
+    const id = await acting(testServer, a.id, 'event');
     return {
       calls: retryOnConflict(b, 'POST /action/follow', { id }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select (select count(*)::int from action_followers where content_id = ${id}) as rows`,
           { rows: 1 },
         ),
     };
   },
-  rate: async (stage, a, b) => {
-    const action_id = await acting(stage, a.id, 'event');
+  rate: async (testServer, a, b) => {
+    const action_id = await acting(testServer, a.id, 'event');
     return {
       calls: retryOnConflict(b, 'POST /action/save-rating', (i) => ({
         action_id,
@@ -257,19 +258,19 @@ const deeds: Record<string, Deed> = {
       })),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select count(*)::int as rows from action_ratings where content_id = ${action_id}`,
           { rows: 1 },
         ),
     };
   },
-  sign: async (stage, a, b) => {
-    const action_id = await acting(stage, a.id, 'petition');
+  sign: async (testServer, a, b) => {
+    const action_id = await acting(testServer, a.id, 'petition');
     return {
       calls: retryOnConflict(b, 'POST /action/sign', { action_id }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select total_signatures::int as told, (select count(*)::int from signatures where content_id = ${action_id}) as rows from actions where content_id = ${action_id}`,
           {
             told: 1,
@@ -278,9 +279,9 @@ const deeds: Record<string, Deed> = {
         ),
     };
   },
-  'a token': async (stage, a) => {
+  'a token': async (testServer, a) => {
     const token = randomToken();
-    await stage.db.run(sql`
+    await testServer.db.run(sql`
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(token)}, id, 'reset', email, now() + interval '1 hour' from people where id = ${a.id}`);
     const used = (i: number) => `the heron of ${i} stands still`;
     return {
@@ -295,13 +296,13 @@ const deeds: Record<string, Deed> = {
       },
     };
   },
-  'an address confirmed': async (stage, a) => {
+  'an address confirmed': async (testServer, a) => {
     const code = randomToken();
     const browser = randomToken();
-    await stage.db.run(
+    await testServer.db.run(
       sql`update people set confirmed_at = null, signup_hash = ${hashToken(browser)} where id = ${a.id}`,
     );
-    await stage.db.run(sql`
+    await testServer.db.run(sql`
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
     return {
       calls: retryOnConflict(a, 'POST /user/confirm-email', { code, browser }),
@@ -309,17 +310,17 @@ const deeds: Record<string, Deed> = {
       once: async (answers) =>
         alike(answers) ??
         found(
-          stage,
+          testServer,
           sql`select confirmed_at is not null as confirmed from people where id = ${a.id}`,
           { confirmed: true },
         ),
     };
   },
-  'the first start': async (stage, a) => {
+  'the first start': async (testServer, a) => {
     const code = randomToken();
     // as a new site: the races before have made administrators
-    await stage.db.run(sql`update people set user_type = 2 where user_type = 1`);
-    await stage.db.run(
+    await testServer.db.run(sql`update people set user_type = 2 where user_type = 1`);
+    await testServer.db.run(
       sql`insert into first_start (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
     );
     const account = (i: number) => ({
@@ -333,28 +334,28 @@ const deeds: Record<string, Deed> = {
       once: async (answers) => {
         const good = answers.filter(({ statusCode }) => statusCode === 200).length;
         const fault = await found(
-          stage,
+          testServer,
           sql`select (select count(*)::int from people where user_type = 1) as admins, (select count(*)::int from first_start) as links`,
           { admins: 1, links: 0 },
         );
-        await stage.db.run(sql`update people set user_type = 2 where user_type = 1`);
+        await testServer.db.run(sql`update people set user_type = 2 where user_type = 1`);
         return fault ?? (good === 1 ? undefined : `${good} were answered that they are the first`);
       },
     };
   },
-  'accepting an invitation to the site': async (stage, a, b) => {
+  'accepting an invitation to the site': async (testServer, a, b) => {
     const code = randomToken();
-    const { email, key } = (await stage.db.one<{ email: string; key: string }>(
+    const { email, key } = (await testServer.db.one<{ email: string; key: string }>(
       sql`select email, email_key as key from accounts where id = ${b.id}`,
     ))!;
-    await stage.db.run(sql`
+    await testServer.db.run(sql`
       insert into invitations (inviter_id, email, email_hash, code_hash)
-      values (${a.id}, ${email}, ${stage.app.addresses.hashToken(key)}, ${hashToken(code)})`);
+      values (${a.id}, ${email}, ${testServer.app.addresses.hashToken(key)}, ${hashToken(code)})`);
     return {
       calls: retryOnConflict(b, 'POST /user/accept-invitation', { code }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select count(*)::int as ties, min(status)::int as status,
             (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.person_id = ${a.id}) <= 1 as told_once
             from friendships where ${a.id} in (low_id, high_id)`,
@@ -362,36 +363,36 @@ const deeds: Record<string, Deed> = {
         ),
     };
   },
-  'inviting to a group': async (stage, a, b) => {
-    const group_id = await founded(stage, a.id, 'Closed');
+  'inviting to a group': async (testServer, a, b) => {
+    const group_id = await founded(testServer, a.id, 'Closed');
     return {
       calls: retryOnConflict(a, 'POST /group/invite-users', { group_id, users: [b.id] }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select (select count(*)::int from group_invitations where group_id = ${group_id}) as waiting,
             (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.person_id = ${b.id}) as told`,
           { waiting: 1, told: 1 },
         ),
     };
   },
-  'confirming a signature': async (stage, a) => {
-    const [id, code] = [await acting(stage, a.id, 'petition'), randomToken()];
-    await stage.db.run(sql`
+  'confirming a signature': async (testServer, a) => {
+    const [id, code] = [await acting(testServer, a.id, 'petition'), randomToken()];
+    await testServer.db.run(sql`
       insert into signatures (content_id, email, email_hash, code_hash, asked_on) values (${id}, 'far@away.example', ${hashToken(`far ${id}`)}, ${hashToken(code)}, now())`);
     return {
-      calls: (i) => clientOf(stage.by(i % 2)).raw('POST /action/confirm-signature', { code }),
+      calls: (i) => clientOf(testServer.by(i % 2)).raw('POST /action/confirm-signature', { code }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select total_signatures::int as told, (select count(*)::int from signatures where content_id = ${id} and signed_on is not null) as rows from actions where content_id = ${id}`,
           { told: 1, rows: 1 },
         ),
     };
   },
-  'writing a letter': async (stage, a, b) => {
-    const action_id = await acting(stage, a.id, 'letter');
-    const { id: recipient_id } = (await stage.db.one<{ id: number }>(sql`
+  'writing a letter': async (testServer, a, b) => {
+    const action_id = await acting(testServer, a.id, 'letter');
+    const { id: recipient_id } = (await testServer.db.one<{ id: number }>(sql`
       insert into letter_recipients (content_id, position, name, email) values (${action_id}, 0, 'The mayor', 'mayor@town.example') returning id`))!;
     return {
       calls: retryOnConflict(b, 'POST /action/write-letter', {
@@ -401,15 +402,15 @@ const deeds: Record<string, Deed> = {
       }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select count(*)::int as rows from letters_sent where recipient_id = ${recipient_id}`,
           { rows: 1 },
         ),
     };
   },
-  'two who decide about a report': async (stage, a, b) => {
-    const post = await reported(stage, a, b);
-    const [one, other] = await judges(stage, a);
+  'two who decide about a report': async (testServer, a, b) => {
+    const post = await reported(testServer, a, b);
+    const [one, other] = await judges(testServer, a);
     return {
       calls: (i) =>
         (i % 4 < 2 ? one : other).by[i % 2]!.raw('POST /admin/report/resolve', {
@@ -419,7 +420,7 @@ const deeds: Record<string, Deed> = {
         }),
       once: () =>
         found(
-          stage,
+          testServer,
           sql`select (select count(*)::int from decisions where subject = 'content' and thing_id = ${post}) as decisions,
             (select count(*)::int from audit_log where deed like 'report.%' and subject = 'content' and subject_id = ${post}) as deeds,
             (select count(*)::int from notifications where person_id = ${a.id} and type = 30) as told`,
@@ -427,15 +428,15 @@ const deeds: Record<string, Deed> = {
         ),
     };
   },
-  'an appeal, and two who decide about it': async (stage, a, b) => {
-    const post = await reported(stage, a, b);
-    const [first, one, other] = await judges(stage, a);
+  'an appeal, and two who decide about it': async (testServer, a, b) => {
+    const post = await reported(testServer, a, b);
+    const [first, one, other] = await judges(testServer, a);
     await first.by[0]!.ask('POST /admin/report/resolve', {
       id: `content-${post}`,
       decision: 'hide',
       category: 'spam',
     });
-    const { id } = (await stage.db.one<{ id: number }>(
+    const { id } = (await testServer.db.one<{ id: number }>(
       sql`select id from decisions where subject = 'content' and thing_id = ${post}`,
     ))!;
     const appeals = await Promise.all(
@@ -455,7 +456,7 @@ const deeds: Record<string, Deed> = {
           .join(' and ');
         return good === '1 and 1'
           ? found(
-              stage,
+              testServer,
               sql`select count(*)::int as deeds from audit_log where deed like 'appeal.%' and subject_id = ${id}`,
               { deeds: 1 },
             )
@@ -463,7 +464,7 @@ const deeds: Record<string, Deed> = {
       },
     };
   },
-  'a post under one key': async (stage, a) => ({
+  'a post under one key': async (testServer, a) => ({
     calls: retryOnConflict(
       a,
       'POST /content/add',
@@ -472,12 +473,12 @@ const deeds: Record<string, Deed> = {
     ),
     once: async (answers) =>
       alike(answers) ??
-      found(stage, sql`select count(*)::int as rows from contents where author_id = ${a.id}`, {
+      found(testServer, sql`select count(*)::int as rows from contents where author_id = ${a.id}`, {
         rows: 1,
       }),
   }),
-  'a comment under one key': async (stage, a, b) => {
-    const content_id = await posted(stage, a.id);
+  'a comment under one key': async (testServer, a, b) => {
+    const content_id = await posted(testServer, a.id);
     return {
       calls: retryOnConflict(
         b,
@@ -488,14 +489,14 @@ const deeds: Record<string, Deed> = {
       once: async (answers) =>
         alike(answers) ??
         found(
-          stage,
+          testServer,
           sql`select (select count(*)::int from comments where content_id = ${content_id}) as rows,
             (select count(*)::int from notification_actors x join notifications n on n.id = x.notification_id where n.content_id = ${content_id}) as told`,
           { rows: 1, told: 1 },
         ),
     };
   },
-  'a message under one key': async (stage, a, b) => ({
+  'a message under one key': async (testServer, a, b) => ({
     calls: retryOnConflict(
       a,
       'POST /message/send',
@@ -505,7 +506,7 @@ const deeds: Record<string, Deed> = {
     once: async (answers) =>
       alike(answers) ??
       found(
-        stage,
+        testServer,
         sql`select (select count(*)::int from messages where sender_id = ${a.id}) as rows,
           (select unread::int from conversations where person_id = ${b.id} and peer_id = ${a.id}) as unread`,
         { rows: 1, unread: 1 },

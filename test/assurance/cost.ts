@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { calls, type Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import { setScene } from '#test/authorization/scene.ts';
-import { townIn, type Town } from '#test/town.ts';
+import { setUpFixture } from '#test/authorization/scene.ts';
+import { townIn, type TestTown } from '#test/town.ts';
 import { comeBack, waysOf, type CostCase } from './costWays.ts';
 import type { Figure } from './check.ts';
-import { asHouse, openStage, type Stage } from './server.ts';
+import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const most = { main: 20, database: 100, out: 1024 * 1024, written: 1024 * 1024 };
 const tries = 3;
@@ -20,12 +20,12 @@ export const cost: Figure = {
   least: 200,
   how: 'every call with every field at its largest, or where that is refused as it is made elsewhere in the tests, with texts as long as they may be, and shapes known to be slow, asked alone by whoever may, in a world with a long thread, long blogs with versions, 1,000 friends and long messages; processor time of the main thread of the server and of all processes of the database, as the kernel counts it for each, the least of three, since what else the machine does only adds to it; bytes of the answer, and, of what deletes nothing, bytes of the write-ahead log without full pages',
   async run({ rounds = tries, tell, ...options }) {
-    const stage = await openStage(options, 'cost', { MEMBER_STORAGE: '100000' });
+    const testServer = await startTestServer(options, 'cost', { MEMBER_STORAGE: '100000' });
     try {
-      const town = await townIn(asHouse(stage));
-      const world = await fill(stage, town);
-      const scene = await setScene(town);
-      const ways = await waysOf(stage, town, scene);
+      const town = await townIn(asApp(testServer));
+      const world = await fill(testServer, town);
+      const scene = await setUpFixture(town);
+      const ways = await waysOf(testServer, town, scene);
       const rows: {
         what: string;
         status: number;
@@ -39,10 +39,10 @@ export const cost: Figure = {
         const once = async (way: CostCase) => {
           const { by, input } = await way();
           // what others caused is not counted for this one
-          await stage.jobsDone();
-          const before = await spent(stage);
+          await testServer.drainJobs();
+          const before = await spent(testServer);
           const answer = await by.raw(call, input as never);
-          const after = await spent(stage);
+          const after = await spent(testServer);
           await comeBack(town);
           return {
             status: answer.statusCode,
@@ -136,7 +136,7 @@ export const cost: Figure = {
         note: `${done} of them done, the others refused; at most ${worst('main').toFixed(1)} ms of the main thread, ${worst('database').toFixed(1)} ms of the database, ${Math.ceil(worst('out') / 1024)} kB answered, ${Math.ceil(worst('written') / 1024)} kB logged`,
       };
     } finally {
-      await stage.close();
+      await testServer.close();
     }
   },
 };
@@ -147,7 +147,7 @@ const deleting = /delete|remove/;
 const ends = new Set<Call>(['POST /account/delete', 'POST /user/logout']);
 
 /** Milliseconds of processor time so far: of the main thread, whose number is that of the process, and of the database; bytes of its log. */
-async function spent({ servers, db }: Stage) {
+async function spent({ servers, db }: TestServer) {
   const processor = (place: string) => {
     try {
       return Number(readFileSync(`/proc/${place}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
@@ -173,7 +173,7 @@ async function spent({ servers, db }: Stage) {
 
 type World = { post: number; blog: number; comment: number; ids: Record<string, unknown> };
 
-async function fill({ db }: Stage, town: Town): Promise<World> {
+async function fill({ db }: TestServer, town: TestTown): Promise<World> {
   const { ada, ben } = town.id;
   const { id: post } = await town.post('ada', { text: 'x '.repeat(4_900), shared_as: 'Public' });
   const { content: blog } = await (

@@ -4,11 +4,11 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
 import { rows } from '#test/authorization/replay.ts';
-import { people, type Scene } from '#test/authorization/scene.ts';
-import type { Town } from '#test/town.ts';
+import { people, type Fixture } from '#test/authorization/scene.ts';
+import type { TestTown } from '#test/town.ts';
 import { crowdOf } from './crowd.ts';
 import { textFieldsOf } from './injectPayloads.ts';
-import type { Stage } from './server.ts';
+import type { TestServer } from './server.ts';
 import { alike, writersOf } from './callFixtures.ts';
 
 /** Makes what the call is about anew each time: much can be done once. */
@@ -16,11 +16,11 @@ export type CostCase = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>
 
 const password = 'everyone-knows-this';
 
-export async function waysOf(stage: Stage, town: Town, scene: Scene) {
+export async function waysOf(testServer: TestServer, town: TestTown, scene: Fixture) {
   const known = async (username: 'ada' | 'ben' | 'keeper' | 'zoe') =>
     Object.assign(await town.as(username), { id: town.id[username] });
   const hash = await hashPassword(password);
-  await stage.db.run(
+  await testServer.db.run(
     sql`update people set password_hash = ${hash} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[])`,
   );
   hashes.set(town, hash);
@@ -30,12 +30,12 @@ export async function waysOf(stage: Stage, town: Town, scene: Scene) {
     ben: await known('ben'),
     keeper: await known('keeper'),
     zoe: await known('zoe'),
-    crowd: await crowdOf(stage, 'writer', 300),
+    crowd: await crowdOf(testServer, 'writer', 300),
     outside: 'https://outside.example',
     seen: () => Promise.resolve(),
     documents: new Set(),
   });
-  await stage.db.run(sql`create table kept_sessions as select * from sessions`);
+  await testServer.db.run(sql`create table kept_sessions as select * from sessions`);
   let turn = 0;
   return (call: Call): CostCase[] => {
     const made: CostCase[] = Object.entries(rows)
@@ -55,10 +55,10 @@ export async function waysOf(stage: Stage, town: Town, scene: Scene) {
   };
 }
 
-const hashes = new WeakMap<Town, string>();
+const hashes = new WeakMap<TestTown, string>();
 
 /** Whoever was signed out, suspended or deleted by a call, or has another password since, comes back. */
-export async function comeBack(town: Town) {
+export async function comeBack(town: TestTown) {
   await town.db.run(
     sql`update people set suspended_at = null, suspended_until = null, deleted_at = null where deleted_at is not null or suspended_at is not null or suspended_until is not null`,
   );
@@ -95,7 +95,7 @@ const namesSomething =
   /^(email|url|website|link|zip_code|username|.*_url|file_name|image|icon|id|ids|.*_id|keyword|phone|dob)$/;
 
 /** Calls that take no id of anything, and keep no text. */
-function byHand(call: Call, { clients }: Scene): CostCase[] {
+function byHand(call: Call, { clients }: Fixture): CostCase[] {
   const by = {
     anyone: clients.visitor,
     member: clients.owner,

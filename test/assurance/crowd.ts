@@ -2,8 +2,8 @@
 import { sql } from '#server/db/sql.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import type { TestHouse } from '#test/app.ts';
-import { asHouse, type Stage } from './server.ts';
+import type { TestApp } from '#test/app.ts';
+import { asApp, type TestServer } from './server.ts';
 
 export type Somebody = {
   id: number;
@@ -13,16 +13,22 @@ export type Somebody = {
   by: Client[];
 };
 
-export async function crowdOf(stage: Stage, prefix: string, count: number): Promise<Somebody[]> {
-  const rows = await stage.db.all<{ id: number; name: string }>(sql`
+export async function crowdOf(
+  testServer: TestServer,
+  prefix: string,
+  count: number,
+): Promise<Somebody[]> {
+  const rows = await testServer.db.all<{ id: number; name: string }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at, created_at)
     select n, n, n, n || '@moot.example', n || '@moot.example', now() - interval '100 days', now() - interval '100 days' from (select ${prefix} || i as n from generate_series(1, ${count}::int) i) named
     returning id, username as name`);
-  const ways: TestHouse[] =
-    stage.servers.length > 1 ? stage.servers.map((_, i) => stage.by(i)) : [asHouse(stage)];
+  const ways: TestApp[] =
+    testServer.servers.length > 1
+      ? testServer.servers.map((_, i) => testServer.by(i))
+      : [asApp(testServer)];
   return Promise.all(
     rows.map(async ({ id, name }) => {
-      const token = await startSession(stage.db, id, 'the proof');
+      const token = await startSession(testServer.db, id, 'the proof');
       return { id, name, token, by: ways.map((way) => clientOf(way, token)) };
     }),
   );

@@ -6,15 +6,15 @@ import type { Call } from '#contract/calls.ts';
 import { photo } from '#test/pictures.ts';
 import type { Somebody } from './crowd.ts';
 import { eachOf } from './check.ts';
-import type { Stage } from './server.ts';
+import type { TestServer } from './server.ts';
 
 const atOnce = 8;
 const mostMegabytes = 512;
 /** However many wait for their turn, nobody waits longer. */
 const longestMs = 120_000;
 
-export async function bombs(stage: Stage, sender: Somebody, uploads: Call[]) {
-  const { pid } = stage.servers[0]!.process;
+export async function bombs(testServer: TestServer, sender: Somebody, uploads: Call[]) {
+  const { pid } = testServer.servers[0]!.process;
   const megabytes = () =>
     Math.round(
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024,

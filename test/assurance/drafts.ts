@@ -3,10 +3,10 @@ import { chromium } from '@playwright/test';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { places, trySequence, ways } from '#test/e2e/lostDrafts.ts';
-import { chanceOf } from '#test/random.ts';
+import { seededRng } from '#test/random.ts';
 import { townIn } from '#test/town.ts';
 import type { Figure } from './check.ts';
-import { asHouse, openStage } from './server.ts';
+import { asApp, startTestServer } from './server.ts';
 
 const sequences = 200;
 
@@ -17,7 +17,7 @@ export const drafts: Figure = {
   least: sequences,
   how: `in Chromium, somebody writes one of ${places.length} kinds (${places.map(({ name }) => name).join(', ')}), and one to four things happen at random: ${ways.join(', ')}. After each the text must be there for its member, and nowhere for the other who logged in on the device`,
   async run({ rounds, tell, ...options }) {
-    const stage = await openStage(options, 'drafts');
+    const testServer = await startTestServer(options, 'drafts');
     const finder: string = '../scripts/chromium.mjs';
     const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
     const browser = await chromium.launch({
@@ -28,9 +28,11 @@ export const drafts: Figure = {
     const least = rounds === undefined ? sequences : rounds * 10;
     const first = Number(process.env.SEED ?? 0);
     try {
-      const town = await townIn(asHouse(stage));
+      const town = await townIn(asApp(testServer));
       const password = 'the ferry leaves at nine';
-      await stage.db.run(sql`update people set password_hash = ${await hashPassword(password)}`);
+      await testServer.db.run(
+        sql`update people set password_hash = ${await hashPassword(password)}`,
+      );
       const { id: post } = await town.post('ben');
       const [member, other] = [
         { username: 'ada', password },
@@ -38,18 +40,18 @@ export const drafts: Figure = {
       ];
       for (let turn = first; turn < first + least; turn++) {
         const expire = () =>
-          stage.db.run(
+          testServer.db.run(
             sql`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = 'ada')`,
           );
         const scene = {
           browser,
-          url: stage.servers[0]!.url,
+          url: testServer.servers[0]!.url,
           member,
           other,
           post,
           friend: 'ben',
           expire,
-          below: chanceOf(turn + 1).below,
+          below: seededRng(turn + 1).below,
         };
         // oxlint-disable-next-line no-await-in-loop
         faults.push(...(await trySequence(scene)).map((fault) => `seed ${turn}: ${fault}`));
@@ -58,7 +60,7 @@ export const drafts: Figure = {
       }
     } finally {
       await browser.close();
-      await stage.close();
+      await testServer.close();
     }
     return { of: least, faults };
   },

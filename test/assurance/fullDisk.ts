@@ -8,7 +8,7 @@ import { check } from '#server/integrity/check.ts';
 import { sql } from '#server/db/sql.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import type { Options } from './check.ts';
-import { openStage } from './server.ts';
+import { startTestServer } from './server.ts';
 
 const calls = [
   'POST /content/upload',
@@ -30,17 +30,22 @@ export async function untilFull({
   // a small disk of its own, where one may be mounted; else no file may be larger than a small picture
   const mounted =
     spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', files]).status === 0;
-  const stage = await openStage({ postgres, folder }, 'small_disk', { LOG_LEVEL: 'silent' });
+  const testServer = await startTestServer({ postgres, folder }, 'small_disk', {
+    LOG_LEVEL: 'silent',
+  });
   const faults: string[] = [];
   let of = 0;
   let taken = 0;
   let refused = 0;
   try {
-    const crowd = (await crowdOf(stage, 'uploading', people)) as Somebody[];
+    const crowd = (await crowdOf(testServer, 'uploading', people)) as Somebody[];
     const ballast = join(files, 'ballast');
     const allow = (bytes: string) =>
-      spawnSync('prlimit', ['--pid', String(stage.servers[0]!.process.pid), `--fsize=${bytes}:`])
-        .status === 0;
+      spawnSync('prlimit', [
+        '--pid',
+        String(testServer.servers[0]!.process.pid),
+        `--fsize=${bytes}:`,
+      ]).status === 0;
     if (mounted) writeFileSync(ballast, Buffer.alloc((megabytes - 1) * 1024 * 1024));
     else if (!allow('20000'))
       throw new Error(
@@ -75,9 +80,9 @@ export async function untilFull({
     );
     faults.push(
       ...drafts.map((name) => `the draft ${name} is left`),
-      ...(await check(stage.db, stage.app.files.store)),
+      ...(await check(testServer.db, testServer.app.files.store)),
     );
-    const { rows } = (await stage.db.one<{ rows: number }>(
+    const { rows } = (await testServer.db.one<{ rows: number }>(
       sql`select (select count(*)::int from files) + (select count(*)::int from message_files) as rows`,
     ))!;
     if (mounted && rows > taken) faults.push(`${rows} rows for ${taken} files that were taken`);
@@ -88,7 +93,7 @@ export async function untilFull({
         faults.push(`with room again, ${call} was answered ${statusCode} ${body.slice(0, 200)}`);
     }
   } finally {
-    await stage.close();
+    await testServer.close();
     if (mounted) spawnSync('umount', ['--lazy', files]);
   }
   const note = `${mounted ? 'on a disk of 4 MB' : 'with a limit for the size of files'} ${taken} files taken and ${refused} refused`;

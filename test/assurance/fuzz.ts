@@ -2,12 +2,12 @@
 import { calls, type Call } from '#contract/calls.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { chanceOf, type Chance } from '#test/random.ts';
+import { seededRng, type Rng } from '#test/random.ts';
 import { report } from '#test/reports.ts';
-import { townIn, type Town } from '#test/town.ts';
+import { townIn, type TestTown } from '#test/town.ts';
 import { eachOf, type Figure } from './check.ts';
 import { byChance } from './requests.ts';
-import { asHouse, openStage, type Stage } from './server.ts';
+import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const requests = 100_000;
 const perRound = 5_000;
@@ -20,19 +20,19 @@ export const fuzz: Figure = {
   least: requests,
   how: 'requests made by chance from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at once: values that fit, values that nearly fit, odd bytes, bodies that are broken, huge, wide or deep; nothing may be answered 500 or, when asked twice, not at all, no job that comes of it may fail, and the process must be the same at the end and answer',
   async run({ rounds, tell, ...options }) {
-    const stage = await openStage(options, 'fuzz');
+    const testServer = await startTestServer(options, 'fuzz');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-    const chance = chanceOf(seed);
+    const chance = seededRng(seed);
     const faults = new Map<string, string>();
     const statuses = new Map<number, number>();
     const putOff = new Map<Call, number>();
     const count = rounds === undefined ? requests : rounds * perRound;
-    const { process: server } = stage.servers[0]!;
+    const { process: server } = testServer.servers[0]!;
     const { pid } = server;
     try {
-      const town = await townIn(asHouse(stage));
+      const town = await townIn(asApp(testServer));
       await furnished(town);
-      const cast = await castOf(stage, town);
+      const cast = await castOf(testServer, town);
       const names = Object.keys(calls) as Call[];
       let done = 0;
       let answered = 0;
@@ -42,7 +42,7 @@ export const fuzz: Figure = {
         const token = cast.tokenOf(who);
         const request = byChance(call, chance);
         const ask = () =>
-          stage.http.inject({
+          testServer.http.inject({
             ...request,
             headers: { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }) },
           });
@@ -73,14 +73,14 @@ export const fuzz: Figure = {
           );
       });
       tell(`put off: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
-      for (const fault of await failedJobs(stage)) faults.set(fault, fault);
-      const alive = await stage.http
+      for (const fault of await failedJobs(testServer)) faults.set(fault, fault);
+      const alive = await testServer.http
         .inject({ method: 'GET', url: '/health' })
         .catch(() => ({ statusCode: 0 }));
       if (server.exitCode !== null || server.pid !== pid || alive.statusCode !== 200)
         faults.set('end', 'the server did not live through it');
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return {
       of: count,
@@ -99,7 +99,7 @@ const parts = {
 type InputPart = keyof typeof parts;
 
 /** Mostly somebody who may make the call: who may not is refused before what they sent is read. */
-function someoneFor(call: Call, chance: Chance): InputPart {
+function someoneFor(call: Call, chance: Rng): InputPart {
   const everybody: InputPart[] = ['visitor', 'member', 'moderator', 'administrator'];
   if (chance.often(0.1)) return chance.one(everybody);
   const { who } = calls[call];
@@ -114,7 +114,7 @@ function someoneFor(call: Call, chance: Chance): InputPart {
   );
 }
 
-async function castOf({ db }: Stage, { id }: Town) {
+async function castOf({ db }: TestServer, { id }: TestTown) {
   const tokens = new Map<InputPart, string>();
   const entering = new Map<InputPart, Promise<void>>();
   const enter = async (who: Exclude<InputPart, 'visitor'>) => {
@@ -151,7 +151,7 @@ async function again(work: () => Promise<void>, tries = 10): Promise<void> {
 }
 
 /** Some of everything, so that small numbers are ids of something. */
-async function furnished(town: Town) {
+async function furnished(town: TestTown) {
   for (let i = 0; i < 20; i++) {
     const { id } = await town.post(i % 2 ? 'ada' : 'hugo', {
       text: `Post ${i}`,
@@ -185,8 +185,8 @@ async function furnished(town: Town) {
 }
 
 /** Only what is wrong with the job: that nobody answers at an address that was made up is none of its faults. */
-async function failedJobs({ db, jobsDone }: Stage): Promise<string[]> {
-  await jobsDone();
+async function failedJobs({ db, drainJobs }: TestServer): Promise<string[]> {
+  await drainJobs();
   const rows = await db.all<{ name: string; last_error: string; jobs: number }>(sql`
     select task_identifier as name, min(left(last_error, 200)) as last_error, count(*)::int as jobs
     from graphile_worker.jobs where last_error is not null group by 1`);

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { sql } from '#server/db/sql.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import type { Figure } from './check.ts';
-import { openStage, startServer, stopServer } from './server.ts';
+import { startTestServer, startServer, stopServer } from './server.ts';
 
 const stops = 5;
 const asking = 16;
@@ -16,13 +16,13 @@ export const stop: Figure = {
   least: stops * asking,
   how: 'SIGTERM while sixteen read and write without a pause, on connections that stay open: no answer is half, no write that was not answered was done, and the process ends by itself with 0',
   async run({ rounds = stops, tell, ...options }) {
-    const stage = await openStage(options, 'stop');
+    const testServer = await startTestServer(options, 'stop');
     const faults: string[] = [];
     let of = 0;
     try {
-      const people = (await crowdOf(stage, 'asking', asking)) as Somebody[];
+      const people = (await crowdOf(testServer, 'asking', asking)) as Somebody[];
       for (let round = 0; round < rounds; round++) {
-        const server = await startServer(stage.env);
+        const server = await startServer(testServer.env);
         const agent = new Agent({ connections: asking, pipelining: 1 });
         let answered = 0;
         let stopping = false;
@@ -63,7 +63,7 @@ export const stop: Figure = {
         await Promise.all(work);
         await agent.destroy();
         of += answered;
-        const done = await stage.db.all<{ text: string }>(
+        const done = await testServer.db.all<{ text: string }>(
           sql`select text from contents where text = any (${unanswered})`,
         );
         for (const { text } of done) faults.push(`done, and not answered: ${text}`);
@@ -74,7 +74,7 @@ export const stop: Figure = {
         );
       }
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of, faults };
   },

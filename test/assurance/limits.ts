@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { deafService, unsaid, within, type LimitProbe, type ApiRequest } from './budgets.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { eachOf, type Figure } from './check.ts';
-import { openStage, type Stage } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 const reserved = new Set<RequiredRole>(['admin', 'moderator']);
 
@@ -89,34 +89,37 @@ export const rateLimits: Figure = {
   how: 'every call with a budget, the general budgets of members, visitors and pages, and each budget that is drawn within a call: refused after exactly as many as the budget holds, still refused with nine sets of forged headers and from another address, and not for anybody else; of mails and of questions to other services, which end without a word, as many as the budget holds; each path from an address and a member of its own; a budget without a path fails the run',
   async run({ tell, ...options }) {
     const service = await deafService();
-    const stage = await openStage(options, 'limits', { LIMITS: 'on', ...service.settings });
+    const testServer = await startTestServer(options, 'limits', {
+      LIMITS: 'on',
+      ...service.settings,
+    });
     const faults: string[] = [];
     const fired = new Set<string>();
     let of = 0;
     const pools: Pool[] = [];
     const from = (address: string) => {
-      const pool = new Pool(stage.servers[0]!.url, { connections: 1, localAddress: address });
+      const pool = new Pool(testServer.servers[0]!.url, { connections: 1, localAddress: address });
       pools.push(pool);
       return pool;
     };
     try {
       const some = 10;
       const [people, bystanders] = [
-        await crowdOf(stage, 'asking', asItIs.length + some),
-        await crowdOf(stage, 'bystander', asItIs.length + some),
+        await crowdOf(testServer, 'asking', asItIs.length + some),
+        await crowdOf(testServer, 'bystander', asItIs.length + some),
       ];
       // without a password, whoever has just logged in deletes the account without another proof
       const hash = await hashPassword('everyone-knows-this');
-      await stage.db.run(
+      await testServer.db.run(
         sql`update people set password_hash = ${hash} where id = any (${people.map(({ id }) => id)}::bigint[])`,
       );
-      const paths = [...(await within(stage, people, bystanders)), ...asItIs];
+      const paths = [...(await within(testServer, people, bystanders)), ...asItIs];
       // so that nothing without a proof is done, such as deleting the account by which it is asked
-      await stage.db.run(
+      await testServer.db.run(
         sql`update people set password_hash = 'unknown' where password_hash is null`,
       );
       for (const [i, { role }] of paths.entries())
-        if (role) await promote(stage, role, people[i]!, bystanders[i]!);
+        if (role) await promote(testServer, role, people[i]!, bystanders[i]!);
 
       await eachOf(
         [...paths.entries()],
@@ -168,7 +171,7 @@ export const rateLimits: Figure = {
       );
 
       const effects = await unsaid(
-        stage,
+        testServer,
         (nth) => sendFrom(from(`127.4.${nth}.1`), {}),
         service.requested,
       );
@@ -193,7 +196,7 @@ export const rateLimits: Figure = {
       };
     } finally {
       await Promise.all(pools.map((pool) => pool.destroy()));
-      await stage.close();
+      await testServer.close();
       service.close();
     }
   },
@@ -214,6 +217,6 @@ const sendFrom =
     return { status: response.statusCode, retry: Number(response.headers['retry-after']), answer };
   };
 
-const promote = ({ db }: Stage, role: RequiredRole, ...people: Somebody[]) =>
+const promote = ({ db }: TestServer, role: RequiredRole, ...people: Somebody[]) =>
   db.run(sql`
     update people set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = any (${people.map(({ id }) => id)}::bigint[])`);

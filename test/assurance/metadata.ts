@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import type { Figure } from './check.ts';
-import { openStage } from './server.ts';
+import { startTestServer } from './server.ts';
 import { bombs } from './decompressionBombs.ts';
 
 const formats = ['jpeg', 'png', 'webp', 'gif'] as const;
@@ -20,14 +20,14 @@ export const metadata: Figure = {
   least: uploads.length * (formats.length + 8),
   how: 'pictures with canaries in EXIF, GPS, XMP, IPTC, colour profile, comments, text chunks, an embedded thumbnail and behind their end, by every call that takes a file; every stored byte is searched, and what claims to be a picture and is something else must be refused. Then bombs (a PNG and a JPEG of 30,000 × 30,000 pixels, a GIF and a WebP of thousands of frames, a PNG whose text and one whose profile grow when unpacked, a page and a script behind the start of a picture, a PDF with scripts), eight at a time by every call, while the peak of memory of the server process (VmHWM) stays under 512 MB and others are answered',
   async run(options) {
-    const stage = await openStage(options, 'metadata');
+    const testServer = await startTestServer(options, 'metadata');
     const faults: string[] = [];
     let of = 0;
     let note = '';
     try {
-      const [sender] = (await crowdOf(stage, 'sender', 1)) as [Somebody];
+      const [sender] = (await crowdOf(testServer, 'sender', 1)) as [Somebody];
       // some calls are for who runs the site
-      await stage.db.run(sql`update people set user_type = 1 where id = ${sender.id}`);
+      await testServer.db.run(sql`update people set user_type = 1 where id = ${sender.id}`);
       for (const call of uploads)
         for (const format of formats) {
           const bytes = await telling(format);
@@ -41,7 +41,7 @@ export const metadata: Figure = {
           if (statusCode !== 200)
             faults.push(`${call} ${format} was answered ${statusCode} ${body.slice(0, 200)}`);
         }
-      const folder = join(stage.env.DATA_DIR, 'files');
+      const folder = join(testServer.env.DATA_DIR, 'files');
       const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
         file.isFile(),
       );
@@ -60,12 +60,12 @@ export const metadata: Figure = {
           if (statusCode !== 422 && statusCode !== 413)
             faults.push(`${call} took ${name}: ${statusCode}`);
         }
-      const thrown = await bombs(stage, sender, uploads);
+      const thrown = await bombs(testServer, sender, uploads);
       of += thrown.of;
       faults.push(...thrown.faults);
       note = `${thrown.of} bombs, memory ${thrown.before} MB before and ${thrown.peak} MB at the most`;
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of, faults, note };
   },

@@ -1,9 +1,9 @@
 // Random lives of reported things: after each step, what everybody who could decide is shown of them.
 import { judgedTown, liveCase } from '#test/moderationLife.ts';
-import { chanceOf } from '#test/random.ts';
+import { seededRng } from '#test/random.ts';
 import { townIn } from '#test/town.ts';
 import type { Figure } from './check.ts';
-import { asHouse, openStage } from './server.ts';
+import { asApp, startTestServer } from './server.ts';
 
 const lives = 400;
 
@@ -14,12 +14,12 @@ export const moderators: Figure = {
   least: 20_000,
   how: 'random sequences of report, decide, appeal, judge, take back, edit, narrow, make a draft of, delete and 31 days passing, on posts and blogs of members, moderators, the administrator and the owner of a group; after each step the administrator, two moderators (whoever is judged among them), the owner of the group and a member read the case, the queues, the numbers and the audit log, and every word in the answers is held against an oracle',
   async run({ rounds = lives, tell, ...options }) {
-    const stage = await openStage(options, 'moderators');
+    const testServer = await startTestServer(options, 'moderators');
     const faults: string[] = [];
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
     let of = 0;
     try {
-      const chance = chanceOf(seed);
+      const chance = seededRng(seed);
       // a queue is read whole: each town has as many cases as fit on a page
       for (
         let i = 0;
@@ -27,8 +27,8 @@ export const moderators: Figure = {
         i += 60
       ) {
         // ids go on: the audit log keeps what was done about those before
-        await stage.pool.query('truncate people cascade');
-        const town = await townIn(asHouse(stage));
+        await testServer.pool.query('truncate people cascade');
+        const town = await townIn(asApp(testServer));
         await judgedTown(town);
         const cases: Parameters<typeof liveCase>[1] = [];
         for (let n = 0; n < Math.min(60, rounds); n++) {
@@ -39,7 +39,7 @@ export const moderators: Figure = {
         tell(`${of.toLocaleString('en')} reads, ${faults.length} faults`);
       }
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of, faults, note: `from SEED=${seed}` };
   },

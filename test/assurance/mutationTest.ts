@@ -3,12 +3,12 @@ import { Database } from '#server/db/database.ts';
 import { textOfRules } from '#server/db/migrate.ts';
 import { change } from '#test/changes.ts';
 import { clientFor } from '#test/matchModel.ts';
-import { compareDoors, doors } from '#test/accessPaths/all.ts';
-import { randomWorld } from '#test/randomModel.ts';
+import { expectSqlMatchesModel, doors } from '#test/accessPaths/all.ts';
+import { randomModel } from '#test/randomModel.ts';
 import type { World } from '#test/referenceModel.ts';
 import { askedThrough, clausesOf, functionsOf, type Clause } from './sqlMutations.ts';
 import { faultOf, type Figure } from './check.ts';
-import { asHouse, openStage, type Stage } from './server.ts';
+import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const mostWorlds = 20;
 
@@ -63,8 +63,8 @@ export const mutants: Figure = {
   least: 400,
   how: 'server/visibility is taken apart: each condition, choice, word of a list and part of a union of each function left out or turned, each door replaced by the table behind it, one at a time, put into the database within a transaction that is rolled back. The function that was changed, asked for every viewer at once, must answer something else than the oracle in one of up to twenty random worlds',
   async run({ rounds, tell, ...options }) {
-    const stage = await openStage(options, 'mutants');
-    const app = asHouse(stage);
+    const testServer = await startTestServer(options, 'mutants');
+    const app = asApp(testServer);
     const rules = textOfRules();
     const functions = functionsOf(rules);
     const faults = functions
@@ -77,23 +77,23 @@ export const mutants: Figure = {
     let living = all;
     try {
       for (let seed = 1; seed <= mostWorlds && living.length; seed++) {
-        const { world, chance } = await randomWorld(app, seed);
+        const { world, chance } = await randomModel(app, seed);
         if (seed > 2)
           for (let n = 0; n < 50; n++)
             await change({ app, world, chance, as: (person) => clientFor(app, person) });
-        const fault = await faultOf(() => compareDoors(app, world, `world ${seed}`));
+        const fault = await faultOf(() => expectSqlMatchesModel(app, world, `world ${seed}`));
         if (fault) faults.push(`the rules as they are: ${fault}`);
         const left: Clause[] = [];
         for (const clause of living) {
           const requested =
             seed < mostWorlds ? [clause.httpClient] : askedThrough(functions, clause.httpClient);
-          if (!(await noticed(stage, world, clause, requested))) left.push(clause);
+          if (!(await noticed(testServer, world, clause, requested))) left.push(clause);
         }
         living = left;
         tell(`world ${seed}: ${living.length} of ${all.length} live`);
       }
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     for (const name of forSpeedAlone) {
       const at = living.findIndex((clause) => clause.name === name);
@@ -111,7 +111,7 @@ export const mutants: Figure = {
 
 /** Whether one of these functions answers something else, or nothing at all, while this one stands there so. */
 async function noticed(
-  { pool }: Stage,
+  { pool }: TestServer,
   world: World,
   { name, text }: Clause,
   requested: string[],
@@ -124,8 +124,9 @@ async function noticed(
       throw new Error(`${name} is not even SQL: ${error.message}\n${text}`);
     });
     return (
-      (await faultOf(() => compareDoors({ db: new Database(client) }, world, name, requested))) !==
-      undefined
+      (await faultOf(() =>
+        expectSqlMatchesModel({ db: new Database(client) }, world, name, requested),
+      )) !== undefined
     );
   } finally {
     await client.query('rollback');

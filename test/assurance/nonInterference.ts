@@ -1,9 +1,9 @@
 // Random worlds with more of everything than any limit lets through: what a viewer is answered must not change with rows that they cannot see.
 import { sql } from '#server/db/sql.ts';
 import { compareWithUnseen } from '#test/nonInterference.ts';
-import { randomWorld } from '#test/randomModel.ts';
+import { randomModel } from '#test/randomModel.ts';
 import type { Figure } from './check.ts';
-import { asHouse, openStage } from './server.ts';
+import { asApp, startTestServer } from './server.ts';
 
 export const inference: Figure = {
   name: 'inference',
@@ -12,14 +12,14 @@ export const inference: Figure = {
   least: 100_000,
   how: 'random worlds, filled with posts, tags, words, people, groups, comments, likes and notifications beyond every limit; each list, page, count, search, suggestion, help with spelling and single read, as each member and as a visitor, must be answered to the byte as before when rows are added that this viewer cannot see (1,100 people whom nobody sees, with friends, groups, issues and likes; posts, groups, comments and notifications of others), when some of them go, and when what was there and is not seen is taken away. Left out is the order of popular groups, which goes by all members',
   async run({ rounds, tell, ...options }) {
-    const stage = await openStage(options, 'inference');
-    const app = asHouse(stage);
+    const testServer = await startTestServer(options, 'inference');
+    const app = asApp(testServer);
     const faults: string[] = [];
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
     let of = 0;
     try {
       for (let i = 0; rounds === undefined ? of < inference.least : i < rounds; i++) {
-        const { world, chance } = await randomWorld(app, seed + i);
+        const { world, chance } = await randomModel(app, seed + i);
         const outcome = await compareWithUnseen(app, world, chance);
         of += outcome.compared;
         faults.push(...outcome.faults.map((fault) => `world ${seed + i}: ${fault}`));
@@ -31,7 +31,7 @@ export const inference: Figure = {
         );
       }
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of, faults, note: `from SEED=${seed}` };
   },

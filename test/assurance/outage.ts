@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { startPostgres } from '#server/db/embeddedPostgres.ts';
 import { sql } from '#server/db/sql.ts';
-import { hang } from '#test/freezePostgres.ts';
+import { freezePostgres } from '#test/freezePostgres.ts';
 import { listenAt, type Listener } from '#test/live.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import type { Options } from './check.ts';
-import { openStage, type Stage } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 const writers = 8;
 /** Nobody waits longer for an answer, whatever it is. */
@@ -23,15 +23,15 @@ export async function throughOutages(
   const place = join(folder, 'outage-postgres');
   const start = () => startPostgres(place, { fsync: 'off', max_connections: '100' });
   let postgres = await start();
-  const stage = await openStage({ postgres, folder }, 'outage', {
+  const testServer = await startTestServer({ postgres, folder }, 'outage', {
     LOG_LEVEL: 'silent',
     DURABILITY: 'off',
   });
   const faults: string[] = [];
   const notes: string[] = [];
   try {
-    const people = (await crowdOf(stage, 'writer', writers)) as Somebody[];
-    const { post } = (await stage.db.one<{ post: number }>(
+    const people = (await crowdOf(testServer, 'writer', writers)) as Somebody[];
+    const { post } = (await testServer.db.one<{ post: number }>(
       sql`insert into contents (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
     ))!;
     const outages: [string, number, () => Promise<() => Promise<void>>][] = [
@@ -47,18 +47,18 @@ export async function throughOutages(
         'hanging',
         rounds === undefined ? 30_000 : 15_000,
         async () => {
-          const goOn = hang(join(place, 'data'));
+          const goOn = freezePostgres(join(place, 'data'));
           return async () => goOn();
         },
       ],
     ];
     for (const [what, ms, begin] of outages) {
-      const { of, seen } = await through(stage, people, post, { what, ms, begin }, faults);
+      const { of, seen } = await through(testServer, people, post, { what, ms, begin }, faults);
       notes.push(`${what} for ${ms / 1_000} s: ${of} answers, ${seen}`);
       tell(notes.at(-1)!);
     }
   } finally {
-    await stage.close();
+    await testServer.close();
     await postgres.stop();
   }
   return { of: 2, faults, note: notes.join('; ') };
@@ -68,13 +68,13 @@ type Outage = { what: string; ms: number; begin: () => Promise<() => Promise<voi
 type Phase = 'before' | 'while' | 'after';
 
 async function through(
-  stage: Stage,
+  testServer: TestServer,
   people: Somebody[],
   post: number,
   { what, ms, begin }: Outage,
   faults: string[],
 ) {
-  const { url, process: server } = stage.servers[0]!;
+  const { url, process: server } = testServer.servers[0]!;
   const fault = (text: string) => void (faults.length < 50 && faults.push(`${what}: ${text}`));
   let phase: Phase = 'before';
   let slowest = 0;
@@ -200,7 +200,7 @@ async function through(
     const jobs = await until(
       'jobs did not go on',
       async () =>
-        (await stage.db
+        (await testServer.db
           .one(
             sql`select from graphile_worker.jobs where run_at < now() - interval '1 second' and attempts < max_attempts limit 1`,
           )
@@ -224,7 +224,7 @@ async function through(
     await Promise.all(work);
     if (server.exitCode !== null || server.signalCode !== null) fault('the server ended');
     if (!refused) fault('nothing was refused: nothing was tried');
-    const there = await stage.db.all<{ text: string }>(
+    const there = await testServer.db.all<{ text: string }>(
       sql`select text from comments where text like ${`${what} %`}`,
     );
     const counts = Map.groupBy(there, ({ text }) => text);

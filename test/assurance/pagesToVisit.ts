@@ -1,8 +1,8 @@
 // Where everything that people wrote is shown: each address of the product, for whoever may open it.
 import { literalInt, sql } from '#server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
-import type { Stage } from './server.ts';
-import type { Scene } from './callFixtures.ts';
+import type { TestServer } from './server.ts';
+import type { Fixture } from './callFixtures.ts';
 
 export type Persona = 'visitor' | 'ada' | 'keeper';
 type Row = { id: number };
@@ -10,8 +10,8 @@ type Row = { id: number };
 const most = 50;
 
 export async function addressesFor(
-  { db }: Stage,
-  { crowd }: Scene,
+  { db }: TestServer,
+  { crowd }: Fixture,
 ): Promise<Record<Persona, string[]>> {
   const contents = await db.all<{ id: number; type: number; group_id: number | null }>(sql`
     select id, content_type as type, group_id from contents where removed_at is null and not draft order by id`);

@@ -1,7 +1,7 @@
 // Requests made by chance from the contract: half right, half odd, and some that are no proper requests at all.
 import type { TSchema } from 'typebox';
 import { calls, type Call } from '#contract/calls.ts';
-import type { Chance } from '#test/random.ts';
+import type { Rng } from '#test/random.ts';
 
 export type ApiRequest = {
   method: string;
@@ -11,12 +11,12 @@ export type ApiRequest = {
   huge?: boolean;
 };
 
-export const byChance = (call: Call, chance: Chance): ApiRequest => {
+export const byChance = (call: Call, chance: Rng): ApiRequest => {
   const request = chance.often(0.06) ? broken(call, chance) : made(call, chance);
   return { ...request, headers: { ...request.headers, ...oddHeaders(chance) } };
 };
 
-function made(call: Call, chance: Chance): ApiRequest {
+function made(call: Call, chance: Rng): ApiRequest {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const { properties, required = [] } = calls[call].input as unknown as {
     properties: Record<string, TSchema>;
@@ -97,7 +97,7 @@ const texts = [
   'everyone-knows-this',
 ];
 
-function matchingActions(schema: TSchema, name: string, chance: Chance): unknown {
+function matchingActions(schema: TSchema, name: string, chance: Rng): unknown {
   const {
     type,
     anyOf,
@@ -217,12 +217,12 @@ const odds: unknown[] = [
   [1, 1, 1],
   Array.from({ length: 1_500 }, (_, i) => i),
 ];
-const odd = (chance: Chance) => chance.one(odds);
+const odd = (chance: Rng) => chance.one(odds);
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** What is no proper request for the call at all. */
-function broken(call: Call, chance: Chance): ApiRequest {
+function broken(call: Call, chance: Rng): ApiRequest {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const url = `/api${path}`;
   const json = { 'content-type': 'application/json' };
@@ -306,7 +306,7 @@ function broken(call: Call, chance: Chance): ApiRequest {
   ])();
 }
 
-const oddHeaders = (chance: Chance): Record<string, string> =>
+const oddHeaders = (chance: Rng): Record<string, string> =>
   chance.often(0.05)
     ? chance.one<Record<string, string>>([
         { 'idempotency-key': `key-${chance.below(50)}-of-fuzz` },

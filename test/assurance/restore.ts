@@ -5,12 +5,12 @@ import { uploadedFiles } from '#server/files/referencedFiles.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { createPool } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
-import { compareAnswers } from '#test/matchModel.ts';
+import { expectMatchesModel } from '#test/matchModel.ts';
 import { photo, uploaded } from '#test/pictures.ts';
-import { randomWorld } from '#test/randomModel.ts';
+import { randomModel } from '#test/randomModel.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { faultOf, type Figure } from './check.ts';
-import { asHouse, openStage, type Stage } from './server.ts';
+import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const writers = 4;
 /** As many bits at random, and as many more in the last bytes, where the lists of the zip itself stand. */
@@ -27,21 +27,21 @@ export const restore: Figure = {
     const faults: string[] = [];
     const tally = { answers: 0 };
     const archive = join(options.folder, 'backup.zip');
-    const stage = await openStage(options, 'saved');
+    const testServer = await startTestServer(options, 'saved');
     let note = '';
     try {
       const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-      const { world, chance } = await randomWorld(asHouse(stage), seed);
-      await makeWhole(stage);
-      const crowd = await crowdOf(stage, 'writer', writers);
-      await stage.jobsDone();
+      const { world, chance } = await randomModel(asApp(testServer), seed);
+      await makeWhole(testServer);
+      const crowd = await crowdOf(testServer, 'writer', writers);
+      await testServer.drainJobs();
       const written = await whileWriting(crowd, faults, async () => {
-        const { code, said } = await command('backup', [archive], stage.env);
+        const { code, said } = await command('backup', [archive], testServer.env);
         if (code !== 0) faults.push(`the backup ended with ${code}: ${said}`);
       });
       if (written.during < writers)
         faults.push(`${written.during} writes while the backup was made: nothing was tried`);
-      const whole = await command('verify', [archive], verifying(options.folder, stage));
+      const whole = await command('verify', [archive], verifying(options.folder, testServer));
       if (whole.code !== 0) faults.push(`verify says of the backup: ${whole.said}`);
       const bytes = readFileSync(archive);
       const somewhere = Array.from({ length: flips }, () => chance.below(bytes.length));
@@ -54,7 +54,11 @@ export const restore: Figure = {
         const copy = Buffer.from(bytes);
         copy[at]! ^= 1 << chance.below(8);
         writeFileSync(damaged, copy);
-        const { code, said } = await command('verify', [damaged], verifying(options.folder, stage));
+        const { code, said } = await command(
+          'verify',
+          [damaged],
+          verifying(options.folder, testServer),
+        );
         if (code !== 1 || !/^verify: \d+ things? wrong with /m.test(said))
           faults.push(
             `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`,
@@ -63,21 +67,21 @@ export const restore: Figure = {
       note = `${(bytes.length / 1e6).toFixed(1)} MB, ${written.during} writes meanwhile, ${2 * flips} bits flipped, SEED=${seed}`;
       tell(note);
 
-      const { database, env } = await emptyPlace(stage, options, 'restored');
+      const { database, env } = await emptyPlace(testServer, options, 'restored');
       tell('restoring');
       const restored = await command('restore', [archive], env);
       if (restored.code !== 0) faults.push(`restore ended with ${restored.code}: ${restored.said}`);
       const checked = await command('check', [], env);
       if (checked.code !== 0) faults.push(`check says: ${checked.said}`);
       tell('restored and checked');
-      const again = await openStage(options, database);
+      const again = await startTestServer(options, database);
       try {
         // who only wrote is no part of the world
         await again.db.run(
           sql`delete from accounts where id = any (${crowd.map(({ id }) => id)}::bigint[])`,
         );
         const fault = await faultOf(() =>
-          compareAnswers(asHouse(again), world, `the restored world ${seed}`, tally),
+          expectMatchesModel(asApp(again), world, `the restored world ${seed}`, tally),
         );
         if (fault) faults.push(fault);
         tell(`${tally.answers.toLocaleString('en')} decided`);
@@ -85,14 +89,14 @@ export const restore: Figure = {
         await again.close();
       }
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of: tally.answers, faults, note };
   },
 };
 
 /** Random worlds hold what no call leaves behind: messages that lie with nobody, which no answer tells of, and rows whose file was never stored. */
-async function makeWhole({ db, app }: Stage) {
+async function makeWhole({ db, app }: TestServer) {
   await db.run(
     sql`delete from messages m where not exists (select from message_views v where v.message_id = m.id)`,
   );
@@ -129,7 +133,8 @@ async function whileWriting(crowd: Somebody[], faults: string[], work: () => Pro
   const all = Promise.all(crowd.map((one, i) => faultOf(() => write(one, i)))).then((ended) =>
     faults.push(...ended.filter((fault) => fault !== undefined)),
   );
-  while (written < crowd.length && writing) await new Promise((soon) => setTimeout(soon, 20));
+  while (written < crowd.length && writing)
+    await new Promise((runUndoable) => setTimeout(runUndoable, 20));
   const before = written;
   await work();
   const during = written - before;
@@ -155,13 +160,13 @@ async function command(
   return { code, said: said.slice(-1_000) };
 }
 
-const verifying = (folder: string, stage: Stage) => ({
-  ...stage.env,
+const verifying = (folder: string, testServer: TestServer) => ({
+  ...testServer.env,
   DATA_DIR: join(folder, 'verifying'),
 });
 
 async function emptyPlace(
-  stage: Stage,
+  testServer: TestServer,
   { postgres, folder }: { postgres: { host: string; user: string }; folder: string },
   database: string,
 ) {
@@ -176,8 +181,8 @@ async function emptyPlace(
   return {
     database,
     env: {
-      ...stage.env,
-      DATABASE_URL: stage.env.DATABASE_URL.replace('/saved?', `/${database}?`),
+      ...testServer.env,
+      DATABASE_URL: testServer.env.DATABASE_URL.replace('/saved?', `/${database}?`),
       DATA_DIR: join(folder, database),
     },
   };

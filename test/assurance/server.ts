@@ -16,11 +16,11 @@ import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
-import type { TestHouse } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { shipped } from '#test/deployEnv.ts';
 import type { Options } from './check.ts';
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 type Server = { url: string; process: ChildProcess };
 type RequestContext = {
   method: string;
@@ -30,7 +30,7 @@ type RequestContext = {
 };
 
 /** `settings` are those of the environment; limits and the CAPTCHA are off unless they say otherwise. */
-export async function openStage(
+export async function startTestServer(
   { postgres, folder }: Pick<Options, 'postgres' | 'folder'>,
   name: string,
   settings: Record<string, string> = {},
@@ -78,7 +78,7 @@ export async function openStage(
   };
   await start();
 
-  const stage = {
+  const testServer = {
     app,
     db: app.db,
     pool,
@@ -88,12 +88,12 @@ export async function openStage(
     startAnother: start,
     http: { inject: (ctx: RequestContext) => askOver(pools[0]!, ctx) },
     /** The same as it looks by the way of another of its processes. */
-    by: (index: number): TestHouse =>
+    by: (index: number): TestApp =>
       ({
-        ...stage,
+        ...testServer,
         http: { inject: (ctx: RequestContext) => askOver(pools[index]!, ctx) },
-      }) as unknown as TestHouse,
-    jobsDone: async () => {
+      }) as unknown as TestApp,
+    drainJobs: async () => {
       while (await app.db.one(sql`select from deeds limit 1`)) await sleep(30);
       while (
         await app.db.one(
@@ -116,11 +116,11 @@ export async function openStage(
       await pool.end();
     },
   };
-  return stage;
+  return testServer;
 }
 
 /** The stage, as the tests' helpers take it: what they use of a house is all there. */
-export const asHouse = (stage: Stage) => stage as unknown as TestHouse;
+export const asApp = (testServer: TestServer) => testServer as unknown as TestApp;
 
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const server = spawnKilled([process.execPath, 'server/main.ts'], {

@@ -10,7 +10,7 @@ import { shipped } from '#test/deployEnv.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { eachOf, type Figure } from './check.ts';
 import { privatePlaces } from './privateAddresses.ts';
-import { openStage, type Stage } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 const entries = 9;
 
@@ -30,7 +30,7 @@ export const outgoing: Figure = {
     const connections = join(options.folder, 'connections');
     writeFileSync(connections, '');
     // the page outside is the one host that the server may ask although it is here
-    const stage = await openStage(options, 'outgoing', {
+    const testServer = await startTestServer(options, 'outgoing', {
       PRIVATE_FETCH: outside.host,
       CONNECTIONS_FILE: connections,
       NODE_OPTIONS: `${shipped.NODE_OPTIONS} --import=${new URL('recordConnections.ts', import.meta.url).href}`,
@@ -38,20 +38,20 @@ export const outgoing: Figure = {
     const faults: string[] = [];
     let of = 0;
     try {
-      const [asking] = (await crowdOf(stage, 'asking', 1)) as [Somebody];
+      const [asking] = (await crowdOf(testServer, 'asking', 1)) as [Somebody];
       const ports = open.map((server) => (server.address() as AddressInfo).port);
       const all = [
         ...places,
         ...ports.map((port) => `http://127.0.0.1:${port}/`),
         ...ports.map((port) => `http://[::1]:${port}/`),
       ];
-      const subscribers = await crowdOf(stage, 'subscriber', Math.ceil(all.length / 5));
+      const subscribers = await crowdOf(testServer, 'subscriber', Math.ceil(all.length / 5));
       await eachOf([...all.entries()], 8, async ([i, url]) => {
         for (const fault of await given(asking, subscribers[Math.floor(i / 5)]!, url))
           faults.push(fault);
         of += entries;
       });
-      faults.push(...(await pushed(stage, asking, subscribers)));
+      faults.push(...(await pushed(testServer, asking, subscribers)));
       tell(`${of} given, ${heard.length} heard`);
       await eachOf(
         places.map((_, i) => i),
@@ -64,7 +64,7 @@ export const outgoing: Figure = {
           of++;
         },
       );
-      of += await gathered(stage, asking, all, outside.host);
+      of += await gathered(testServer, asking, all, outside.host);
       tell(`${of} given, ${heard.length} heard`);
       for (const what of ['slow', 'endless', 'bomb']) {
         const start = Date.now();
@@ -84,7 +84,7 @@ export const outgoing: Figure = {
         faults.push('no connection was written down: nothing was watched');
       if (!outside.requested()) faults.push('the page outside was never asked: nothing was tried');
     } finally {
-      await stage.close();
+      await testServer.close();
       for (const server of [...open, outside.server]) {
         server.closeAllConnections();
         server.close();
@@ -125,12 +125,12 @@ async function given(asking: Somebody, subscriber: Somebody, url: string): Promi
 
 /** What an administrator has gathered, and what tables of officials name: feeds, the pictures in them, photos; each straight and by a redirect. How many. */
 async function gathered(
-  stage: Stage,
+  testServer: TestServer,
   asking: Somebody,
   urls: string[],
   outside: string,
 ): Promise<number> {
-  const { db } = stage;
+  const { db } = testServer;
   await db.run(sql`update people set user_type = 1 where id = ${asking.id}`);
   const led = urls.map((_, i) => `http://${outside}/to/${i}`);
   const client = asking.by[0]!;
@@ -142,8 +142,8 @@ async function gathered(
     insert into civic_officials (office_id, key, name, photo_url) select office.id, url, 'A', url from office, unnest(${[...urls, ...led]}::text[]) url`);
   // each time as many as the clock would take on
   for (let i = 0; i < Math.ceil((urls.length + led.length) / 60) + 1; i++) {
-    await addJob(stage.db, 'civic.photos', {});
-    await stage.jobsDone();
+    await addJob(testServer.db, 'civic.photos', {});
+    await testServer.drainJobs();
   }
   const news = await db.one<{ tried: number }>(
     sql`select count(*)::int as tried from news where picture_from <> ''`,
@@ -158,8 +158,12 @@ async function gathered(
 }
 
 /** Each subscriber is told of something: their browsers are asked for, found to be nowhere, and forgotten. */
-async function pushed(stage: Stage, liking: Somebody, subscribers: Somebody[]): Promise<string[]> {
-  const before = await stage.db.all(sql`select from push_subscriptions`);
+async function pushed(
+  testServer: TestServer,
+  liking: Somebody,
+  subscribers: Somebody[],
+): Promise<string[]> {
+  const before = await testServer.db.all(sql`select from push_subscriptions`);
   await eachOf(subscribers, 4, async ({ by }) => {
     const { content } = await by[0]!.ask('POST /content/add', {
       text: 'Hello',
@@ -167,8 +171,8 @@ async function pushed(stage: Stage, liking: Somebody, subscribers: Somebody[]): 
     });
     await liking.by[0]!.ask('POST /content/like', { content_id: content.id });
   });
-  await stage.jobsDone();
-  const left = await stage.db.all<{ endpoint: string }>(
+  await testServer.drainJobs();
+  const left = await testServer.db.all<{ endpoint: string }>(
     sql`select endpoint from push_subscriptions`,
   );
   if (before.length < subscribers.length)

@@ -5,7 +5,7 @@ import { entityTypes } from '#contract/notification.ts';
 import { fileName, keepFile } from '#test/fileModel.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { eachOf, type Figure } from './check.ts';
-import { openStage, type Stage } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 const readsPerKind = 1_000;
 const readers = 50;
@@ -17,22 +17,22 @@ export const stale: Figure = {
   least: readsPerKind * 10,
   how: 'un-friend, block, leave, audience edit, suspend and delete, a moderator hides a post and a comment, an approval is taken, a group is closed, each acknowledged by one of two server processes; the next reads of the post, its thread, the profile’s feed, the search, the tag, the notifications and the picture, by both processes at once, must show nothing of it (what is for all is read by fifty readers). Each reader saw it by every one of these ways right before',
   async run({ rounds, tell, ...options }) {
-    const stage = await openStage(options, 'stale');
-    await stage.startAnother();
+    const testServer = await startTestServer(options, 'stale');
+    await testServer.startAnother();
     const wanted = rounds === undefined ? readsPerKind : rounds * readers;
     const faults: string[] = [];
     let of = 0;
     try {
-      const crowd = await crowdOf(stage, 'reader', readers);
-      const [judge] = (await crowdOf(stage, 'keeper', 1)) as [Somebody];
-      await stage.db.run(sql`update people set user_type = 1 where id = ${judge.id}`);
+      const crowd = await crowdOf(testServer, 'reader', readers);
+      const [judge] = (await crowdOf(testServer, 'keeper', 1)) as [Somebody];
+      await testServer.db.run(sql`update people set user_type = 1 where id = ${judge.id}`);
       let authors = 0;
       for (const [kind, setting] of Object.entries(kinds)) {
         let reads = 0;
         while (reads < wanted) {
           // whoever was suspended is signed out
-          const [author] = (await crowdOf(stage, `author${authors++}x`, 1)) as [Somebody];
-          const plural = await setting({ stage, author, judge, crowd }, (fault) =>
+          const [author] = (await crowdOf(testServer, `author${authors++}x`, 1)) as [Somebody];
+          const plural = await setting({ testServer, author, judge, crowd }, (fault) =>
             faults.push(`${kind}: ${fault}`),
           );
           reads += plural;
@@ -41,7 +41,7 @@ export const stale: Figure = {
         tell(`${kind}: ${reads} reads, ${faults.length} stale so far`);
       }
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of, faults };
   },
@@ -49,23 +49,23 @@ export const stale: Figure = {
 
 type ReportFault = (fault: string) => void;
 /** Who is there: whose it is, who keeps order, and who reads. */
-type Scene = { stage: Stage; author: Somebody; judge: Somebody; crowd: Somebody[] };
-type Setting = (scene: Scene, told: ReportFault) => Promise<number>;
+type Fixture = { testServer: TestServer; author: Somebody; judge: Somebody; crowd: Somebody[] };
+type Setting = (scene: Fixture, told: ReportFault) => Promise<number>;
 /** Says how the thing is shown, nothing when it is not. */
 type ReadCheck = (
   reader: Somebody,
   id: number,
-  scene: Scene,
+  scene: Fixture,
   turn: number,
 ) => Promise<string | undefined>;
 
 const wayOf = (reader: Somebody, turn: number) => reader.by[turn % 2]!;
 const there = (is: boolean, how: string) => (is ? how : undefined);
 
-async function pictureShown(name: string, reader: Somebody, { stage }: Scene, turn: number) {
-  const { statusCode } = await stage
+async function pictureShown(name: string, reader: Somebody, { testServer }: Fixture, turn: number) {
+  const { statusCode } = await testServer
     .by(turn % 2)
-    .http.inject({ method: 'GET', url: stage.app.files.address(name, reader.id) });
+    .http.inject({ method: 'GET', url: testServer.app.files.address(name, reader.id) });
   return there(statusCode !== 404, `its picture was answered ${statusCode}`);
 }
 
@@ -113,8 +113,8 @@ const looksAtPost: ReadCheck[] = [
 
 /** The same for a comment under a post that everybody goes on seeing. */
 const looksAtComment: ReadCheck[] = [
-  async (reader, id, { stage, author }, turn) => {
-    const { content_id } = (await stage.db.one<{ content_id: number }>(
+  async (reader, id, { testServer, author }, turn) => {
+    const { content_id } = (await testServer.db.one<{ content_id: number }>(
       sql`select content_id from written_comments(${author.id}) where id = ${id}`,
     ))!;
     const { comment } = (await wayOf(reader, turn).raw('GET /comment/list', { content_id })).json<
@@ -138,7 +138,7 @@ async function readBy(
   reader: Somebody,
   looks: ReadCheck[],
   id: number,
-  scene: Scene,
+  scene: Fixture,
   turn: number,
   told: ReportFault,
 ) {
@@ -148,7 +148,7 @@ async function readBy(
 }
 
 /** By each way, so that each could show it afterwards. */
-async function saw(reader: Somebody, looks: ReadCheck[], id: number, scene: Scene) {
+async function saw(reader: Somebody, looks: ReadCheck[], id: number, scene: Fixture) {
   const seen = await Promise.all(looks.map((look) => look(reader, id, scene, 0)));
   const blind = seen.indexOf(undefined);
   if (blind >= 0)
@@ -157,7 +157,7 @@ async function saw(reader: Somebody, looks: ReadCheck[], id: number, scene: Scen
 
 /** With a tag and a picture, and told to all readers. */
 async function posted(
-  { stage: { db, app }, author, crowd }: Scene,
+  { testServer: { db, app }, author, crowd }: Fixture,
   as: string,
   group: number | null = null,
 ) {
@@ -182,11 +182,11 @@ const done = async (answer: Promise<{ statusCode: number; body: string }>) => {
 /** One reader at a time is concerned; eight of them at once. */
 const forEach =
   (
-    prepare: (scene: Scene) => Promise<number>,
+    prepare: (scene: Fixture) => Promise<number>,
     change: (reader: Somebody, author: Somebody, turn: number) => Promise<void>,
   ): Setting =>
   async (scene, told) => {
-    const { stage, author, crowd } = scene;
+    const { testServer, author, crowd } = scene;
     const post = await prepare(scene);
     let reads = 0;
     let turn = 0;
@@ -197,47 +197,47 @@ const forEach =
       const looked = await readBy(reader, looksAtPost, post, scene, mine, told);
       reads += looked;
     });
-    await stage.db.run(sql`delete from blocks`);
-    await stage.db.run(sql`delete from contents where id = ${post}`);
+    await testServer.db.run(sql`delete from blocks`);
+    await testServer.db.run(sql`delete from contents where id = ${post}`);
     return reads;
   };
 
 /** All readers are concerned by one change. */
 const forAll =
   (
-    change: (scene: Scene, id: number) => Promise<void>,
-    prepare: (scene: Scene) => Promise<number> = (scene) => posted(scene, 'Public'),
+    change: (scene: Fixture, id: number) => Promise<void>,
+    prepare: (scene: Fixture) => Promise<number> = (scene) => posted(scene, 'Public'),
     looks = looksAtPost,
   ): Setting =>
   async (scene, told) => {
-    const { stage, author, crowd } = scene;
+    const { testServer, author, crowd } = scene;
     const id = await prepare(scene);
     await Promise.all(crowd.map((reader) => saw(reader, looks, id, scene)));
     await change(scene, id);
     const reads = await Promise.all(
       crowd.map((reader, i) => readBy(reader, looks, id, scene, i, told)),
     );
-    await stage.db.run(sql`update people set suspended_at = null where id = ${author.id}`);
-    await stage.db.run(sql`delete from contents where author_id = ${author.id}`);
+    await testServer.db.run(sql`update people set suspended_at = null where id = ${author.id}`);
+    await testServer.db.run(sql`delete from contents where author_id = ${author.id}`);
     return reads.reduce((sum, n) => sum + n, 0);
   };
 
-async function befriended(scene: Scene) {
-  const { stage, author, crowd } = scene;
-  await stage.db.run(sql`
+async function befriended(scene: Fixture) {
+  const { testServer, author, crowd } = scene;
+  await testServer.db.run(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(r, ${author.id}), greatest(r, ${author.id}), ${author.id}, 1 from unnest(${crowd.map(({ id }) => id)}::bigint[]) r
     on conflict (low_id, high_id) do update set status = 1`);
   return posted(scene, 'Friends');
 }
 
-const inGroup = (status: 'Open' | 'Closed', withReaders: boolean) => async (scene: Scene) => {
-  const { stage, author, crowd } = scene;
-  const { id } = (await stage.db.one<{ id: number }>(
+const inGroup = (status: 'Open' | 'Closed', withReaders: boolean) => async (scene: Fixture) => {
+  const { testServer, author, crowd } = scene;
+  const { id } = (await testServer.db.one<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${author.id}, 'A group', ${status}) returning id`,
   ))!;
   const members = withReaders ? crowd.map((one) => one.id) : [];
-  await stage.db.run(
+  await testServer.db.run(
     sql`insert into group_members (group_id, person_id) select ${id}, unnest(${[author.id, ...members]}::bigint[])`,
   );
   group = id;
@@ -246,9 +246,9 @@ const inGroup = (status: 'Open' | 'Closed', withReaders: boolean) => async (scen
 let group = 0;
 
 /** Under a post of the author's, with a tag and a picture of its own. */
-async function commented(scene: Scene) {
-  const { stage, author, crowd } = scene;
-  const { db, app } = stage;
+async function commented(scene: Fixture) {
+  const { testServer, author, crowd } = scene;
+  const { db, app } = testServer;
   const post = await posted(scene, 'Public');
   const { id } = (await db.one<{ id: number }>(
     sql`insert into comments (content_id, author_id, text) values (${post}, ${author.id}, 'And an egret') returning id`,
@@ -267,9 +267,9 @@ async function commented(scene: Scene) {
 /** Reported by one of the readers, and hidden for it. */
 const hidden =
   (subject: 'content' | 'comment') =>
-  async ({ stage, author, judge, crowd }: Scene, id: number) => {
+  async ({ testServer, author, judge, crowd }: Fixture, id: number) => {
     const [post, comment] = subject === 'content' ? [id, null] : [null, id];
-    await stage.db.run(sql`
+    await testServer.db.run(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id) values (${crowd[0]!.id}, 'Not kind', '/', '', ${post}, ${comment}, ${author.id})`);
     await done(
       wayOf(judge, id).raw('POST /admin/report/resolve', {
@@ -311,8 +311,8 @@ const kinds: Record<string, Setting> = {
   'hide a comment': forAll(hidden('comment'), commented, looksAtComment),
   // what somebody new changes waits again: no call takes an approval from what stands as it did
   'take an approval': forAll(
-    async ({ stage }, id) =>
-      void (await stage.db.run(sql`update contents set approved = false where id = ${id}`)),
+    async ({ testServer }, id) =>
+      void (await testServer.db.run(sql`update contents set approved = false where id = ${id}`)),
   ),
   'close a group': forAll(
     ({ author }, id) =>

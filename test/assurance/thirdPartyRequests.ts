@@ -4,7 +4,7 @@ import { signedIn } from '#test/api.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
 import { openBrowser, openWindow } from '../../tools/screenshots/window.ts';
 import { eachOf, type Figure } from './check.ts';
-import { asHouse, openStage, type Stage } from './server.ts';
+import { asApp, startTestServer, type TestServer } from './server.ts';
 
 /** Who looks at which screens: administrators at their own, everybody else at all others. Leaving ends the session that the next screens need. */
 const looks: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean> = {
@@ -22,23 +22,23 @@ export const thirdParties: Figure = {
   least: everybody.flatMap((who) => names.filter(looks[who])).length,
   how: 'every address of web/paths.ts, which a test holds against the route table, in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts in it that name pictures, frames and styles elsewhere; a recorder writes down all requests. Also counted is whatever the Content-Security-Policy refuses, every error of a script, and a screen that stays empty or leads to the login',
   async run({ rounds, tell, ...options }) {
-    const stage = await openStage(options, 'screens', { DEMO: 'on' });
+    const testServer = await startTestServer(options, 'screens', { DEMO: 'on' });
     const browser = await openBrowser();
     const faults: string[] = [];
     let of = 0;
     try {
-      const addresses = await addressesOf(stage, await bait(stage));
+      const addresses = await addressesOf(testServer, await bait(testServer));
       for (const who of everybody) {
         const seen = names.filter(looks[who]).filter((_, i) => rounds === undefined || i % 6 === 0);
         const pages = await Promise.all(
           Array.from({ length: 3 }, () =>
-            windowOf(browser, stage, who, (fault) => faults.push(`${who}: ${fault}`)),
+            windowOf(browser, testServer, who, (fault) => faults.push(`${who}: ${fault}`)),
           ),
         );
         await eachOf(seen, pages.length, async (name) => {
           const page = pages.pop()!;
           const address = addresses.get(name)!;
-          const fault = await lookAt(page, stage.servers[0]!.url, address).catch(
+          const fault = await auditPage(page, testServer.servers[0]!.url, address).catch(
             (error: Error) => error.message,
           );
           if (fault) faults.push(`${who}: ${address} ${fault}`);
@@ -57,14 +57,14 @@ export const thirdParties: Figure = {
       }
     } finally {
       await browser.close();
-      await stage.close();
+      await testServer.close();
     }
     return { of, faults: [...new Set(faults)] };
   },
 };
 
 /** Answers what is wrong with it. However slow the machine is, something shows in the end; then it is given time to ask for the rest. */
-async function lookAt(page: Page, url: string, address: string): Promise<string | undefined> {
+async function auditPage(page: Page, url: string, address: string): Promise<string | undefined> {
   await page.goto(url + address, { waitUntil: 'load', timeout: 120_000 });
   const shown = page.locator('#root').filter({ hasText: /\S/ });
   const empty = await shown.waitFor({ timeout: 60_000 }).then(
@@ -77,12 +77,12 @@ async function lookAt(page: Page, url: string, address: string): Promise<string 
 
 async function windowOf(
   browser: Browser,
-  stage: Stage,
+  testServer: TestServer,
   who: Persona,
   told: (fault: string) => void,
 ): Promise<Page> {
-  const { url } = stage.servers[0]!;
-  const page = await openWindow(browser, stage, who);
+  const { url } = testServer.servers[0]!;
+  const page = await openWindow(browser, testServer, who);
   const context = page.context();
   context.on('request', (request) => {
     const address = request.url();
@@ -102,11 +102,11 @@ const rich = `<p>Look</p><img src="${elsewhere}/1.png" srcset="${elsewhere}/2.pn
   <link rel="stylesheet" href="${elsewhere}/5"><video poster="${elsewhere}/6" src="${elsewhere}/7"></video><svg><image href="${elsewhere}/8"/></svg><a href="${elsewhere}">there</a>`;
 
 /** What would make a careless page ask somebody else, in one thing of each kind, and in what the administration shows. */
-async function bait(stage: Stage) {
+async function bait(testServer: TestServer) {
   const [ada, ben, keeper] = [
-    await signedIn(asHouse(stage), 'ada'),
-    await signedIn(asHouse(stage), 'ben'),
-    await signedIn(asHouse(stage), 'keeper'),
+    await signedIn(asApp(testServer), 'ada'),
+    await signedIn(asApp(testServer), 'ben'),
+    await signedIn(asApp(testServer), 'keeper'),
   ];
   const everybody = { shared_as: 'Public' } as const;
   const text = `${rich} ![](${elsewhere}/9.png) #creek`;

@@ -1,7 +1,7 @@
 // Whether something is there, told by how long the answer takes: whoever may not know it learns nothing, however often they ask.
 import type { Figure } from './check.ts';
 import { pairsOf, type Pair } from './timingPairs.ts';
-import { openStage, type Stage } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 const most = 0.1;
 /** Pairs are asked in batches, so that what else the machine does for a while spoils but few of the medians. */
@@ -18,15 +18,19 @@ export const enumeration: Figure = {
   least: kinds * batches * pairsInBatch * 2,
   how: `every call that takes an address or a name (signing in, a forgotten password, signing up, another address, invitations, signing a petition, what a provider vouches for), and posts, comments, groups, people and files that are hidden in different ways, each in turn, in an order left to chance, with the same for what never was; ${batches} batches of ${pairsInBatch} pairs at least, after a warm-up. Status and body must be the same, and the medians of the batches' medians within 10 % of each other`,
   async run({ rounds, tell, ...options }) {
-    const stage = await openStage(options, 'enumeration', { EVEN_ANSWERS: 'on' });
+    const testServer = await startTestServer(options, 'enumeration', { EVEN_ANSWERS: 'on' });
     const faults: string[] = [];
     const notes: string[] = [];
     let of = 0;
     try {
-      const pairs = Object.entries(await pairsOf(stage, (mostBatches + 1) * pairsInBatch));
+      const pairs = Object.entries(await pairsOf(testServer, (mostBatches + 1) * pairsInBatch));
       if (pairs.length < kinds) faults.push(`only ${pairs.length} kinds`);
       for (const [what, pair] of pairs) {
-        const { there, never, said, requested } = await compared(stage, pair, rounds ?? batches);
+        const { there, never, said, requested } = await compared(
+          testServer,
+          pair,
+          rounds ?? batches,
+        );
         of += requested;
         const line = `${what} ${there.toFixed(2)} and ${never.toFixed(2)} ms`;
         notes.push(line);
@@ -37,7 +41,7 @@ export const enumeration: Figure = {
           faults.push(`${what}: ${said[0]} is not ${said[1]}`);
       }
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of, faults, note: notes.join('; ') };
   },
@@ -51,7 +55,7 @@ const withoutCounters = (body: string) =>
     .replaceAll(/"revision":\d+/g, '"revision":0');
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
-async function compared(stage: Stage, pair: Pair, least: number) {
+async function compared(testServer: TestServer, pair: Pair, least: number) {
   const medians: [number[], number[]] = [[], []];
   const said: [Set<string>, Set<string>] = [new Set(), new Set()];
   let requested = 0;
@@ -66,7 +70,7 @@ async function compared(stage: Stage, pair: Pair, least: number) {
         times[which].push(performance.now() - start);
         said[which].add(`${statusCode} ${withoutCounters(body)}`);
       }
-    await stage.jobsDone();
+    await testServer.drainJobs();
     return times.map(median) as [number, number];
   };
   await batch();

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
-import type { Stage } from './server.ts';
+import type { TestServer } from './server.ts';
 
 /** The number of the asking: what works once for each address is asked of another each time. */
 export type Input = (i: number) => Promise<{ statusCode: number; body: string }>;
@@ -13,35 +13,38 @@ export type Pair = [there: Input, never: Input, status: number];
 const password = 'the heron stands still';
 const ticket = 'a-ticket'.padEnd(43, '-');
 
-export async function pairsOf(stage: Stage, times: number): Promise<Record<string, Pair>> {
-  const [owner, stranger, blocked] = (await crowdOf(stage, 'somebody', 3)) as [
+export async function pairsOf(
+  testServer: TestServer,
+  times: number,
+): Promise<Record<string, Pair>> {
+  const [owner, stranger, blocked] = (await crowdOf(testServer, 'somebody', 3)) as [
     Somebody,
     Somebody,
     Somebody,
   ];
-  await stage.db.run(
+  await testServer.db.run(
     sql`update people set password_hash = ${await hashPassword(password)} where id = any (${[owner.id, stranger.id]}::bigint[])`,
   );
-  await stage.db.run(
+  await testServer.db.run(
     sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`,
   );
-  const things = await hiddenThings(stage, owner);
+  const things = await hiddenThings(testServer, owner);
   return {
-    ...(await addressesOf(stage, owner, stranger, times)),
-    ...hiddenOf(stage, things, owner, stranger, blocked),
+    ...(await addressesOf(testServer, owner, stranger, times)),
+    ...hiddenOf(testServer, things, owner, stranger, blocked),
   };
 }
 
 /** Calls that take an e-mail address or a user name. */
 async function addressesOf(
-  stage: Stage,
+  testServer: TestServer,
   owner: Somebody,
   stranger: Somebody,
   times: number,
 ): Promise<Record<string, Pair>> {
-  const { db, app } = stage;
-  await crowdOf(stage, 'registered', times);
-  const group = await stage.db.one<{ id: number }>(
+  const { db, app } = testServer;
+  await crowdOf(testServer, 'registered', times);
+  const group = await testServer.db.one<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${stranger.id}, 'A group', 'Open') returning id`,
   );
   await db.run(
@@ -60,9 +63,9 @@ async function addressesOf(
     values (${hashToken(ticket)}, 'google', 'somebody', 'Somebody', '', false, now() + interval '1 day')`);
 
   const visitor = (path: string, payload: object): ReturnType<Input> =>
-    stage.http.inject({ method: 'POST', url: `/api${path}`, payload });
+    testServer.http.inject({ method: 'POST', url: `/api${path}`, payload });
   const member = (path: string, payload: object): ReturnType<Input> =>
-    stage.http.inject({
+    testServer.http.inject({
       method: 'POST',
       url: `/api${path}`,
       payload,
@@ -134,8 +137,8 @@ async function addressesOf(
 
 type Hidden = Awaited<ReturnType<typeof hiddenThings>>;
 
-async function hiddenThings(stage: Stage, owner: Somebody) {
-  const { db } = stage;
+async function hiddenThings(testServer: TestServer, owner: Somebody) {
+  const { db } = testServer;
   const id = async (query: ReturnType<typeof sql>) => (await db.one<{ id: number }>(query))!.id;
   const group = await id(
     sql`insert into groups (owner_id, name, status) values (${owner.id}, 'A closed group', 'Closed') returning id`,
@@ -153,7 +156,7 @@ async function hiddenThings(stage: Stage, owner: Somebody) {
   await db.run(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${file}, ${owner.id}, ${own}, 1, 1, 1)`,
   );
-  await stage.app.files.store.put(`${file}.webp`, Buffer.from('a file'));
+  await testServer.app.files.store.put(`${file}.webp`, Buffer.from('a file'));
   return {
     group,
     comment,
@@ -169,14 +172,14 @@ const no = 999_999_999;
 
 /** What is there for others. */
 function hiddenOf(
-  stage: Stage,
+  testServer: TestServer,
   things: Hidden,
   owner: Somebody,
   stranger: Somebody,
   blocked: Somebody,
 ): Record<string, Pair> {
   const as = (who: Somebody, path: string, payload?: object): ReturnType<Input> =>
-    stage.http.inject({
+    testServer.http.inject({
       method: payload ? 'POST' : 'GET',
       url: `/api${path}`,
       headers: { 'x-api-key': `Bearer ${who.token}` },
@@ -190,7 +193,7 @@ function hiddenOf(
   const read = (id: number, who = stranger) =>
     pair((id) => as(who, `/content/get-one?id=${id}`), id);
   const fileAt = (name: string): ReturnType<Input> =>
-    stage.http.inject({ method: 'GET', url: stage.app.files.address(name, stranger.id) });
+    testServer.http.inject({ method: 'GET', url: testServer.app.files.address(name, stranger.id) });
   return {
     'a post of one’s own': read(things.own),
     'a post for friends': read(things.forFriends),

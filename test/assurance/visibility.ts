@@ -1,11 +1,11 @@
 // Random worlds, seen by everybody in them over HTTP, against a second telling of the table: before and after fifty changes each.
 import { sql } from '#server/db/sql.ts';
 import { change } from '#test/changes.ts';
-import { clientFor, compareAnswers } from '#test/matchModel.ts';
-import { compareDoors } from '#test/accessPaths/all.ts';
-import { randomWorld } from '#test/randomModel.ts';
+import { clientFor, expectMatchesModel } from '#test/matchModel.ts';
+import { expectSqlMatchesModel } from '#test/accessPaths/all.ts';
+import { randomModel } from '#test/randomModel.ts';
 import { faultOf, type Figure } from './check.ts';
-import { asHouse, openStage } from './server.ts';
+import { asApp, startTestServer } from './server.ts';
 
 export const visibility: Figure = {
   name: 'visibility',
@@ -14,18 +14,18 @@ export const visibility: Figure = {
   least: 100_000,
   how: 'random worlds; every list, single read, count, search, notification, file and side door for the visitor and every member, against the oracle of test/referenceModel.ts, before and after fifty changes; the rules are asked in the database besides, which is not counted',
   async run({ rounds, tell, ...options }) {
-    const stage = await openStage(options, 'visibility');
-    const app = asHouse(stage);
+    const testServer = await startTestServer(options, 'visibility');
+    const app = asApp(testServer);
     const tally = { answers: 0 };
     const faults: string[] = [];
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
     try {
       for (let i = 0; rounds === undefined ? tally.answers < visibility.least : i < rounds; i++) {
-        const { world, chance } = await randomWorld(app, seed + i);
+        const { world, chance } = await randomModel(app, seed + i);
         const where = `world ${seed + i}`;
         const fault =
-          (await faultOf(() => compareDoors(app, world, where))) ??
-          (await faultOf(() => compareAnswers(app, world, where, tally))) ??
+          (await faultOf(() => expectSqlMatchesModel(app, world, where))) ??
+          (await faultOf(() => expectMatchesModel(app, world, where, tally))) ??
           (await faultOf(async () => {
             const done: string[] = [];
             for (let n = 0; n < 50; n++)
@@ -33,15 +33,15 @@ export const visibility: Figure = {
                 await change({ app, world, chance, as: (person) => clientFor(app, person) }),
               );
             const after = `${where} after ${done.join(', ')}`;
-            await compareDoors(app, world, after);
-            await compareAnswers(app, world, after, tally);
+            await expectSqlMatchesModel(app, world, after);
+            await expectMatchesModel(app, world, after, tally);
           }));
         if (fault) faults.push(fault);
         await app.db.run(sql`delete from sessions`);
         tell(`${where}: ${tally.answers.toLocaleString('en')} decided, ${faults.length} faults`);
       }
     } finally {
-      await stage.close();
+      await testServer.close();
     }
     return { of: tally.answers, faults, note: `from SEED=${seed}` };
   },

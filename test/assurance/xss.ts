@@ -11,12 +11,12 @@ import { townIn } from '#test/town.ts';
 import { crowdOf } from './crowd.ts';
 import { eachOf, faultOf, type Figure } from './check.ts';
 import { fill, textFieldsOf, type Filled } from './injectPayloads.ts';
-import { lookAt, numberIn, windowOf, type ReportFault } from './xssDetector.ts';
+import { auditPage, numberIn, windowOf, type ReportFault } from './xssDetector.ts';
 import { addressesFor, type Persona } from './pagesToVisit.ts';
-import { asHouse, openStage, type Stage } from './server.ts';
+import { asApp, startTestServer, type TestServer } from './server.ts';
 import { inFrames, ranUnprotected } from './unprotected.ts';
 import { vectors } from './vectors.ts';
-import { alike, keptNowhere, writersOf, type Scene } from './callFixtures.ts';
+import { alike, keptNowhere, writersOf, type Fixture } from './callFixtures.ts';
 
 /** Of the vectors, those that a Chromium of today runs somewhere; the others are for yesterday's browsers and for programs that read HTML otherwise. */
 const mustRun = 220;
@@ -40,7 +40,7 @@ export const scripts: Figure = {
   how: `${vectors.length} vectors of ${new Set(vectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that keeps one (those that run in this Chromium into short fields, all into long ones; taken from the contract: a call without a way to be made fails the run), told by a hostile RSS and Atom feed and by pages that links lead to; then every screen that shows them is opened in Chromium to its end (of posts, polls, blogs, actions, groups and people, which stand in lists with most of what they say, the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with the Content-Security-Policy and with it taken off, and the mails, the heads of pages are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to strangers, elements that could act and reports of the policy count too, and what waits for a person is clicked. The same vectors are put into pages without protection and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
   async run({ rounds, tell, ...options }) {
     const outside = await hostilePages();
-    const stage = await openStage(options, 'scripts', { PRIVATE_FETCH: outside.host });
+    const testServer = await startTestServer(options, 'scripts', { PRIVATE_FETCH: outside.host });
     // it runs before any package is there, so it is no TypeScript
     const finder: string = '../scripts/chromium.mjs';
     const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
@@ -59,10 +59,10 @@ export const scripts: Figure = {
         told(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
       tell(`${ran.size} of ${vectors.length} vectors run without protection`);
       const houses = await Promise.all(
-        [true, false].map((policy) => windowsOf(browser, stage, policy, told)),
+        [true, false].map((policy) => windowsOf(browser, testServer, policy, told)),
       );
       const { scene, filled } = await interpolate(
-        stage,
+        testServer,
         houses,
         outside.url,
         ran,
@@ -75,15 +75,15 @@ export const scripts: Figure = {
         .flat();
       const fields = kept.length;
       tell(`${fields} fields, ${faults.size} faults so far`);
-      const screens = await byRecency(stage, scene, houses, told, tell, rounds);
-      for (const mail of stage.mails())
+      const screens = await byRecency(testServer, scene, houses, told, tell, rounds);
+      for (const mail of testServer.mails())
         scene.documents.add((await PostalMime.parse(mail)).html ?? '');
       await inFrames(browser, [...scene.documents], (what, document) =>
         told(`a document: ${what} in ${document.slice(0, 200)}`),
       );
       tell(`${scene.documents.size} documents, ${faults.size} faults so far`);
 
-      const inProduct = await ranInProduct(browser, stage);
+      const inProduct = await ranInProduct(browser, testServer);
       if (inProduct < byHand.length / 2)
         told(
           `only ${inProduct} of the vectors run in the product’s own page without its policy, put there by hand`,
@@ -96,7 +96,7 @@ export const scripts: Figure = {
       };
     } finally {
       await browser.close();
-      await stage.close();
+      await testServer.close();
       await outside.close();
     }
   },
@@ -106,13 +106,13 @@ type Windows = Record<Persona, Page>;
 
 async function windowsOf(
   browser: Browser,
-  stage: Stage,
+  testServer: TestServer,
   policy: boolean,
   told: ReportFault,
 ): Promise<() => Promise<Windows>> {
-  const { url } = stage.servers[0]!;
+  const { url } = testServer.servers[0]!;
   const open = async (who: Persona) => {
-    const kept = who === 'visitor' ? {} : await keptFor(stage, who);
+    const kept = who === 'visitor' ? {} : await keptFor(testServer, who);
     const page = await windowOf(browser, {
       url,
       kept,
@@ -132,12 +132,12 @@ async function windowsOf(
     }))());
 }
 
-async function keptFor(stage: Stage, username: string) {
-  const { id, user_type } = (await stage.db.one<{ id: number; user_type: number }>(
+async function keptFor(testServer: TestServer, username: string) {
+  const { id, user_type } = (await testServer.db.one<{ id: number; user_type: number }>(
     sql`select id, user_type from accounts where username = ${username}`,
   ))!;
   return {
-    token: await startSession(stage.db, id, 'the proof'),
+    token: await startSession(testServer.db, id, 'the proof'),
     userType: String(user_type),
     userName: username,
     userId: String(id),
@@ -146,15 +146,15 @@ async function keptFor(stage: Stage, username: string) {
 }
 
 async function interpolate(
-  stage: Stage,
+  testServer: TestServer,
   houses: (() => Promise<Windows>)[],
   outside: string,
   live: Set<number>,
   told: ReportFault,
   tell: (line: string) => void,
   rounds: number | undefined,
-): Promise<{ scene: Scene; filled: Filled[] }> {
-  const town = await townIn(asHouse(stage));
+): Promise<{ scene: Fixture; filled: Filled[] }> {
+  const town = await townIn(asApp(testServer));
   const [ada, ben, keeper, zoe] = [
     await town.as('ada'),
     await town.as('ben'),
@@ -162,7 +162,7 @@ async function interpolate(
     await town.as('zoe'),
   ];
   await makeModerators(town, 'zoe');
-  const crowd = await crowdOf(stage, 'somebody', rounds === undefined ? 400 : 60);
+  const crowd = await crowdOf(testServer, 'somebody', rounds === undefined ? 400 : 60);
   // one after another: a window shows one thing at a time
   let before: Promise<unknown> = Promise.resolve();
   const seen = (address: string, who: Persona = 'ada') =>
@@ -170,12 +170,22 @@ async function interpolate(
       Promise.all(
         houses.map(async (open) => {
           const page = (await open())[who];
-          await page.goto(new URL(address, stage.servers[0]!.url).href, { timeout: longest });
-          await lookAt(page, address, told);
+          await page.goto(new URL(address, testServer.servers[0]!.url).href, { timeout: longest });
+          await auditPage(page, address, told);
         }),
       ),
     ));
-  const scene: Scene = { town, ada, ben, keeper, zoe, crowd, outside, seen, documents: new Set() };
+  const scene: Fixture = {
+    town,
+    ada,
+    ben,
+    keeper,
+    zoe,
+    crowd,
+    outside,
+    seen,
+    documents: new Set(),
+  };
   const writers = writersOf(scene);
   const filled: Filled[] = [];
   const ways = (Object.keys(calls) as Call[]).flatMap((call) => {
@@ -214,22 +224,22 @@ async function interpolate(
     5,
     write,
   );
-  await stage.jobsDone();
+  await testServer.drainJobs();
   for (const way of ways.filter(({ call }) => last.includes(call))) await write(way);
-  await stage.jobsDone();
+  await testServer.drainJobs();
   return { scene, filled };
 }
 
 /** Every screen by whoever may open it, in both houses at once. */
 async function byRecency(
-  stage: Stage,
-  scene: Scene,
+  testServer: TestServer,
+  scene: Fixture,
   houses: (() => Promise<Windows>)[],
   told: ReportFault,
   tell: (line: string) => void,
   rounds: number | undefined,
 ) {
-  const addresses = await addressesFor(stage, scene);
+  const addresses = await addressesFor(testServer, scene);
   let screens = 0;
   await Promise.all(
     houses.map(async (open) => {
@@ -238,9 +248,9 @@ async function byRecency(
         const start = Date.now();
         const some = addresses[who].filter((_, i) => rounds === undefined || i % 6 === 0);
         // what was changed since it was opened is in its head
-        await windows[who].goto(stage.servers[0]!.url, { timeout: longest });
+        await windows[who].goto(testServer.servers[0]!.url, { timeout: longest });
         for (const address of some) {
-          const fault = await faultOf(() => lookAt(windows[who], address, told));
+          const fault = await faultOf(() => auditPage(windows[who], address, told));
           if (fault) told(`${address}: ${fault}`);
           screens++;
         }
@@ -248,24 +258,25 @@ async function byRecency(
       }
     }),
   );
-  for (const [address, document] of await documentsOf(stage, scene))
+  for (const [address, document] of await documentsOf(testServer, scene))
     scene.documents.add(address.endsWith('html') ? document : `<!-- ${address} -->${document}`);
   return screens;
 }
 
 /** What the server makes beside screens: the heads of pages, and calendars, which a browser may take for a page. */
-async function documentsOf(stage: Stage, { ada }: Scene): Promise<[string, string][]> {
-  const rows = await stage.db.all<{ id: number }>(sql`select id from contents`);
+async function documentsOf(testServer: TestServer, { ada }: Fixture): Promise<[string, string][]> {
+  const rows = await testServer.db.all<{ id: number }>(sql`select id from contents`);
   const documents: [string, string][] = [];
   await eachOf(rows, 8, async ({ id }) => {
-    const { body } = await stage.http.inject({ method: 'GET', url: `/feed/${id}/details` });
+    const { body } = await testServer.http.inject({ method: 'GET', url: `/feed/${id}/details` });
     documents.push(['html', body]);
   });
   // it is given soon after a login alone
-  await stage.db.run(sql`update sessions set created_at = now() where person_id = ${ada.id}`);
+  await testServer.db.run(sql`update sessions set created_at = now() where person_id = ${ada.id}`);
   const { url } = await ada.ask('POST /action/calendar-address', {});
   const { pathname, search } = new URL(url);
-  const calendar = (await stage.http.inject({ method: 'GET', url: pathname + search })).headers;
+  const calendar = (await testServer.http.inject({ method: 'GET', url: pathname + search }))
+    .headers;
   if (
     !/text\/calendar/.test(String(calendar['content-type'])) ||
     !/attachment/.test(String(calendar['content-disposition'])) ||
@@ -276,9 +287,9 @@ async function documentsOf(stage: Stage, { ada }: Scene): Promise<[string, strin
 }
 
 /** How many tags and handlers run when somebody puts them into a page of the product as markup, its policy taken off. */
-async function ranInProduct(browser: Browser, stage: Stage): Promise<number> {
+async function ranInProduct(browser: Browser, testServer: TestServer): Promise<number> {
   const ran = new Set<number>();
-  const { url } = stage.servers[0]!;
+  const { url } = testServer.servers[0]!;
   const page = await windowOf(browser, {
     url,
     policy: false,

@@ -86,7 +86,7 @@ export const numberIn = (what: string) =>
   Number(new RegExp(`(?:^|\\s|${hostOfHarm}[/\\\\]*)(\\d{4})\\b`).exec(what)?.[1] ?? 0);
 
 /** Shows an address of the product in this window, all of it, and tells what stands there that could act. */
-export async function lookAt(page: Page, address: string, told: ReportFault) {
+export async function auditPage(page: Page, address: string, told: ReportFault) {
   await page.evaluate(`lookout.go(${JSON.stringify(address)})`);
   await page.evaluate('lookout.toTheEnd()');
   // where nothing is drawn nothing can run, and nothing is proved

@@ -1,19 +1,19 @@
 // Rows of posts, comments, polls and blogs.
 import { insiders, ownersAlone, row, silent, type Rows } from './rows.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './scene.ts';
 
 const post =
   (field: string, rest: object = {}) =>
-  async (scene: Scene) => ({ [field]: await scene.post(), ...rest });
+  async (scene: Fixture) => ({ [field]: await scene.post(), ...rest });
 const comment =
   (field: string, rest: object = {}) =>
-  async (scene: Scene) => ({ [field]: (await scene.comment()).id, ...rest });
+  async (scene: Fixture) => ({ [field]: (await scene.comment()).id, ...rest });
 const here =
   (rest: object) =>
-  async ({ group }: Scene) => ({ group_id: group, ...rest });
+  async ({ group }: Fixture) => ({ group_id: group, ...rest });
 const collected =
   (rest: object) =>
-  async ({ collection }: Scene) => ({
+  async ({ collection }: Fixture) => ({
     collection_id: await collection(),
     shared_as: 'Collection',
     ...rest,
@@ -174,32 +174,32 @@ function report() {
 }
 
 function poll(field: string, fields: object = {}) {
-  return async (scene: Scene) => ({ [field]: (await scene.poll(fields)).id });
+  return async (scene: Fixture) => ({ [field]: (await scene.poll(fields)).id });
 }
 
-async function votes(scene: Scene) {
+async function votes(scene: Fixture) {
   const poll = await scene.poll();
   return { poll_id: poll.id, content_id: poll.content_id, answer_id: poll.options[0]!.id };
 }
 
-async function closedPoll(scene: Scene) {
+async function closedPoll(scene: Fixture) {
   const { letClose } = await import('../polls.ts');
   const poll = await scene.poll();
   await letClose(scene.town, poll);
   return { id: poll.id, outcome: 'The bench stands by the bridge.' };
 }
 
-const ownPoll = (scene: Scene) => scene.poll({ shared_as: 'Private', group_id: undefined });
-const ownBlog = async ({ owner }: Scene) =>
+const ownPoll = (scene: Fixture) => scene.poll({ shared_as: 'Private', group_id: undefined });
+const ownBlog = async ({ owner }: Fixture) =>
   (await owner.ask('POST /blog/create', { ...blog, shared_as: 'Private' })).content.id;
 
-async function likedPost(scene: Scene) {
+async function likedPost(scene: Fixture) {
   const id = await scene.post();
   await scene.clients.friend.ask('POST /content/like', { content_id: id });
   return { id };
 }
 
-async function likedComment(scene: Scene) {
+async function likedComment(scene: Fixture) {
   const { id } = await scene.comment();
   await scene.clients.friend.ask('POST /comment/like', { comment_id: id });
   return { id };

@@ -2,11 +2,11 @@
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '../api.ts';
 import { acrossBlocks, apart, row, silent, type Rows } from './rows.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './scene.ts';
 
 const ada =
   (field = 'user_id', rest: object = {}) =>
-  async ({ id }: Scene) => ({ [field]: id.owner, ...rest });
+  async ({ id }: Fixture) => ({ [field]: id.owner, ...rest });
 const everybody = { ...acrossBlocks } as const;
 
 export const peopleRows: Rows = {
@@ -209,13 +209,13 @@ export const peopleRows: Rows = {
 const asks = (from: Client, second_user_id: number) =>
   from.ask('POST /user/send-friend-request', { second_user_id });
 
-const passkey = async ({ town, id }: Scene) =>
+const passkey = async ({ town, id }: Fixture) =>
   (await town.db.one<{ id: number }>(sql`
     insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
     values (${id.owner}, ${String(Math.random())}, ${Buffer.from('a key')}, 0, '{}', 'A key') returning id`))!
     .id;
 
-async function invitation({ owner, town }: Scene) {
+async function invitation({ owner, town }: Fixture) {
   await owner.ask('POST /user/invite-friend', { emails: [`guest${Math.random()}@far.example`] });
   await town.db.run(
     sql`update invitations set sent_at = now() - interval '8 days' where sent_at > now() - interval '1 day'`,
@@ -223,7 +223,7 @@ async function invitation({ owner, town }: Scene) {
   return (await owner.ask('GET /user/invitations', {})).invitations[0]!.id;
 }
 
-async function messageFile({ town, id }: Scene) {
+async function messageFile({ town, id }: Fixture) {
   const { randomBytes } = await import('node:crypto');
   const name = randomBytes(16).toString('base64url');
   await town.db.run(
@@ -232,21 +232,21 @@ async function messageFile({ town, id }: Scene) {
   return name;
 }
 
-const writtenBy = async ({ town, id }: Scene, who: 'gus') =>
+const writtenBy = async ({ town, id }: Fixture, who: 'gus') =>
   (await town.as(who)).ask('POST /message/send', { recipients: [id.owner], message: 'Hello' });
 
 /** Something that Ada is told, which Ben did. */
-async function notification({ town, id, post }: Scene) {
+async function notification({ town, id, post }: Fixture) {
   const content_id = await post();
   await (await town.as('ben')).ask('POST /content/like', { content_id });
-  await town.jobsDone();
+  await town.drainJobs();
   const row = await town.db.one<{ id: number }>(
     sql`select id from notifications where person_id = ${id.owner} order by id desc limit 1`,
   );
   return row!.id;
 }
 
-const contact = async ({ owner }: Scene) =>
+const contact = async ({ owner }: Fixture) =>
   (
     await owner.ask('POST /representative/add-contact', {
       official: 'Somebody',

@@ -1,15 +1,15 @@
 // Rows of groups and actions.
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { insiders, ownersAlone, row, silent, type Rows } from './rows.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './scene.ts';
 import { interpolate } from '../actions.ts';
 
 const circle =
   (rest: object = {}) =>
-  async ({ group }: Scene) => ({ group_id: group, ...rest });
+  async ({ group }: Fixture) => ({ group_id: group, ...rest });
 const action =
   (field: string, rest: object = {}, fields: object = {}) =>
-  async (scene: Scene) => ({ [field]: (await scene.action(fields)).id, ...rest });
+  async (scene: Fixture) => ({ [field]: (await scene.action(fields)).id, ...rest });
 const petition = { kind: 'petition', start_on: '', end_on: '', goal: 100 } as const;
 const onPaper = {
   kind: 'letter',
@@ -214,36 +214,36 @@ export const placeRows: Rows = {
   ),
 };
 
-async function groupOf({ town }: Scene, status: 'Open' | 'Closed') {
+async function groupOf({ town }: Fixture, status: 'Open' | 'Closed') {
   const { foundGroup } = await import('../groups.ts');
   return (await foundGroup(town, 'ada', ['ben'], { status })).id;
 }
-const closedGroup = async (scene: Scene) => {
+const closedGroup = async (scene: Fixture) => {
   const { foundGroup } = await import('../groups.ts');
   return (await foundGroup(scene.town, 'ada', [], { status: 'Closed' })).id;
 };
 
-async function invitedTo(scene: Scene) {
+async function invitedTo(scene: Fixture) {
   const group_id = await closedGroup(scene);
   await scene.owner.ask('POST /group/invite-users', { group_id, users: [scene.id.friend] });
   return group_id;
 }
 
-async function roleIn(scene: Scene) {
+async function roleIn(scene: Fixture) {
   return { group_id: await groupOf(scene, 'Closed'), user_id: scene.id.friend, role: 'moderator' };
 }
 
-async function withFriend(scene: Scene) {
+async function withFriend(scene: Fixture) {
   return { group_id: await groupOf(scene, 'Closed'), user_id: scene.id.friend };
 }
 
-async function invited(scene: Scene) {
+async function invited(scene: Fixture) {
   const group_id = await groupOf(scene, 'Closed');
   await scene.owner.ask('POST /group/invite-users', { group_id, users: [scene.town.id.zoe] });
   return { group_id, user_id: scene.town.id.zoe };
 }
 
-async function invitedByMail(scene: Scene) {
+async function invitedByMail(scene: Fixture) {
   const group_id = await groupOf(scene, 'Closed');
   await scene.owner.ask('POST /group/invite-user-emails', {
     group_id,
@@ -257,7 +257,7 @@ async function invitedByMail(scene: Scene) {
 }
 
 /** Ada asks Dev to take it over. */
-async function offered({ town, owner }: Scene) {
+async function offered({ town, owner }: Fixture) {
   const { foundGroup } = await import('../groups.ts');
   const { id } = await foundGroup(town, 'ada', ['ben', 'dev'], { status: 'Closed' });
   await owner.ask('POST /group/transfer', { group_id: id, user_id: town.id.dev });
@@ -265,21 +265,21 @@ async function offered({ town, owner }: Scene) {
 }
 
 /** Ben was in it until Ada removed him. */
-async function afterRemoval({ town, owner }: Scene) {
+async function afterRemoval({ town, owner }: Fixture) {
   const { foundGroup } = await import('../groups.ts');
   const { id } = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
   await owner.ask('POST /group/remove-member', { group_id: id, user_id: town.id.ben });
   return { group_id: id, user_id: town.id.ben };
 }
 
-async function signed(scene: Scene) {
+async function signed(scene: Fixture) {
   const { id } = await scene.action(petition);
   await scene.clients.friend.ask('POST /action/sign', { action_id: id });
   return { action_id: id };
 }
 
 function toOfficials(rest: object) {
-  return async (scene: Scene) => {
+  return async (scene: Fixture) => {
     await ensureOfficials(scene.town.db);
     return {
       action_id: (await scene.action({ ...onPaper, offices: ['council', 'mayor'] })).id,
@@ -289,7 +289,7 @@ function toOfficials(rest: object) {
 }
 
 function letter(input: (letter: { id: number }, recipient: number) => object, written = false) {
-  return async (scene: Scene) => {
+  return async (scene: Fixture) => {
     const made = await scene.action({
       ...onPaper,
       recipients: [{ name: 'The mayor', email: 'mayor@far.example' }],

@@ -1,13 +1,13 @@
 // Every call that takes the id of something, made again by whoever it does not belong to.
 import { expect } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
-import type { Town } from '../town.ts';
+import type { TestTown } from '../town.ts';
 import { contentRows } from './contents.ts';
 import { peopleRows } from './people.ts';
 import { placeRows } from './places.ts';
 import { siteRows } from './site.ts';
 import type { Outcome, Row, Rows } from './rows.ts';
-import { roles, setScene, type Role, type Scene } from './scene.ts';
+import { roles, setUpFixture, type Role, type Fixture } from './scene.ts';
 
 export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows, ...siteRows };
 
@@ -64,10 +64,10 @@ function neverWas(value: unknown): unknown {
 
 /** Answers each fault, and how many answers were looked at. */
 export async function replay(
-  town: Town,
+  town: TestTown,
   keys: readonly string[],
 ): Promise<{ of: number; faults: string[] }> {
-  const scene = await setScene(town);
+  const scene = await setUpFixture(town);
   const faults: string[] = [];
   let of = 0;
   for (const key of keys) {
@@ -114,7 +114,7 @@ function outcomeOf(role: Role, key: string, { seen, by }: Row): Outcome {
 }
 
 async function faultOf(
-  { clients }: Scene,
+  { clients }: Fixture,
   key: string,
   row: Row,
   input: object,

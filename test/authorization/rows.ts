@@ -1,5 +1,5 @@
 // What a row of the table says: what is made, which call takes its id, and what comes of it when others make the same call.
-import type { Role, Scene } from './scene.ts';
+import type { Role, Fixture } from './scene.ts';
 
 /**
  * fine: answered. hidden: 404, to the byte what is said of an id that never was. alike: whatever is said, it is said of an id that never was too.
@@ -11,7 +11,7 @@ export type ExpectedOutcomes = Partial<Record<Role, Outcome>>;
 
 export type Row = {
   /** Makes the thing and answers the whole input. */
-  make: (scene: Scene) => Promise<object>;
+  make: (scene: Fixture) => Promise<object>;
   /**
    * Where it differs from: hidden from everybody, and without a session unauthorized wherever one is needed. What is of those who run the site is shut to
    * everybody else; in what is everybody's they are strangers like the stranger.

@@ -8,7 +8,7 @@ import { publishedAction } from '../actions.ts';
 import { foundGroup } from '../groups.ts';
 import { edited, publishedPoll } from '../polls.ts';
 import { pictureOf } from '../pictures.ts';
-import type { Town } from '../town.ts';
+import type { TestTown } from '../town.ts';
 
 export const roles = [
   'stranger',
@@ -35,9 +35,9 @@ export const people = {
   keeper: 'keeper',
 } as const;
 
-export type Scene = Awaited<ReturnType<typeof setScene>>;
+export type Fixture = Awaited<ReturnType<typeof setUpFixture>>;
 
-export async function setScene(town: Town) {
+export async function setUpFixture(town: TestTown) {
   const owner = await town.as('ada');
   const tools = {
     enable_wall: 'Y',

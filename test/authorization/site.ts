@@ -6,7 +6,7 @@ import { startSession } from '#server/lib/security/sessions.ts';
 import { pictureOf } from '../pictures.ts';
 import { report } from '../reports.ts';
 import { ownersAlone, row, silent, type Row, type Rows, type ExpectedOutcomes } from './rows.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './scene.ts';
 
 /** Of administrators alone: everybody else is turned away before it is looked for. */
 const reserved = (make: Row['make'], seen: ExpectedOutcomes = {}) => row(make, seen, 'keeper');
@@ -179,38 +179,38 @@ const known = hashPassword('everyone-knows-this');
 
 const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id);
 
-const issue = async ({ town }: Scene) =>
+const issue = async ({ town }: Fixture) =>
   (await town.db.one<{ id: number }>(
     sql`insert into issues (name, position) values (${anew('Issue')}, 1000) returning id`,
   ))!.id;
 
-const pageOf = async ({ town }: Scene) =>
+const pageOf = async ({ town }: Fixture) =>
   (await (await town.as('keeper')).ask('POST /admin/page/save', { ...page, url: anew('page') }))
     .page.id;
 
-const news = async ({ town }: Scene) =>
+const news = async ({ town }: Fixture) =>
   (
     await (
       await town.as('keeper')
     ).ask('POST /news/create', { ...written, url: `https://ledger.example/${anew('news')}` })
   ).news.id;
 
-async function newsThatWait(scene: Scene) {
+async function newsThatWait(scene: Fixture) {
   const id = await news(scene);
   await scene.town.db.run(sql`update news set shown = false where id = ${id}`);
   return id;
 }
 
 /** The keeper's, who writes the news. */
-const picture = ({ town }: Scene) => pictureOf(town, town.id.keeper);
+const picture = ({ town }: Fixture) => pictureOf(town, town.id.keeper);
 
-const feed = async ({ town }: Scene) =>
+const feed = async ({ town }: Fixture) =>
   (await town.db.one<{ id: number }>(sql`
     insert into news_feeds (url, due_at) values (${`https://far.example/${anew('feed')}`}, now() + interval '1 day') returning id`))!
     .id;
 
 /** Somebody who has just come, and is kept out or confirmed where that is asked for. */
-async function newcomer({ town }: Scene, since?: 'suspended_at' | 'confirmed_at') {
+async function newcomer({ town }: Fixture, since?: 'suspended_at' | 'confirmed_at') {
   const name = anew('newcomer').replace('-', '');
   const row = await town.db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, suspended_at, confirmed_at)
@@ -221,26 +221,26 @@ async function newcomer({ town }: Scene, since?: 'suspended_at' | 'confirmed_at'
 }
 
 /** A post of Ada's that somebody reported. */
-async function reported({ town, post }: Scene) {
+async function reported({ town, post }: Fixture) {
   const id = await post({ shared_as: 'Public' });
   await report(town, { content_id: id }, 'ben');
   return `content-${id}`;
 }
 
-async function decided(scene: Scene, by: Username) {
+async function decided(scene: Fixture, by: Username) {
   const client = await scene.town.as(by);
   return (await client.ask('POST /admin/report/resolve', { id: await reported(scene), ...hide }))
     .decision.id;
 }
 
 /** What the keeper decided, and Ada appeals against. */
-async function appealed(scene: Scene) {
+async function appealed(scene: Fixture) {
   const id = await decided(scene, 'keeper');
   await scene.owner.ask('POST /moderation/appeal', { id, text: 'It is no spam.' });
   return id;
 }
 
-async function held({ town, post }: Scene) {
+async function held({ town, post }: Fixture) {
   const id = await post();
   await town.db.run(sql`update contents set approved = false where id = ${id}`);
   await town.db.run(sql`insert into held (content_id, why) values (${id}, '{words}')`);
@@ -248,13 +248,13 @@ async function held({ town, post }: Scene) {
 }
 
 /** What Dev says in the closed group, which Ben reports. */
-async function reportedInside({ town, group }: Scene) {
+async function reportedInside({ town, group }: Fixture) {
   const { id } = await town.post('dev', { group_id: group, shared_as: 'Group' });
   await report(town, { content_id: id }, 'ben');
   return `content-${id}`;
 }
 
-const decidedInside = async (scene: Scene) =>
+const decidedInside = async (scene: Fixture) =>
   (
     await scene.owner.ask('POST /group/report/resolve', {
       group_id: scene.group,

@@ -55,7 +55,7 @@ test('what every visit needs is at most 200 kB of script, packed', () => {
   expect(sum(atFirst)).toBeLessThan(mostAtFirst);
 });
 
-const beside = (name: string, ...before: readonly Set<string>[]) =>
+const startSecondServer = (name: string, ...before: readonly Set<string>[]) =>
   sum([...needed(name)].filter((each) => !before.some((had) => had.has(each))));
 
 test('each further screen or part is at most 60 kB, and what comes later is held at its size', () => {
@@ -63,12 +63,12 @@ test('each further screen or part is at most 60 kB, and what comes later is held
   expect(scripts.length).toBeGreaterThan(100);
   const dear = scripts
     .filter((name) => !later.includes(name))
-    .map((name) => [name, beside(name, atFirst)] as const)
+    .map((name) => [name, startSecondServer(name, atFirst)] as const)
     .filter(([, size]) => size > mostOfAScreen);
   expect(dear).toEqual([]);
 
   const [area, words] = later as [string, string];
   const standsIn = scripts.find((name) => text(name).includes(`import(\`./${area}\`)`))!;
-  expect(beside(area, atFirst, needed(standsIn))).toBeLessThan(editor.most);
-  expect(beside(words, atFirst)).toBeLessThan(translations.most);
+  expect(startSecondServer(area, atFirst, needed(standsIn))).toBeLessThan(editor.most);
+  expect(startSecondServer(words, atFirst)).toBeLessThan(translations.most);
 });

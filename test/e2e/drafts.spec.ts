@@ -1,7 +1,7 @@
 // Text is never lost: whatever ends a session or a connection, what somebody wrote is there when they come back, and nobody else sees it.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { chanceOf } from '../random.ts';
+import { seededRng } from '../random.ts';
 import { trySequence } from './lostDrafts.ts';
 import {
   befriend,
@@ -471,7 +471,7 @@ test('no draft is lost, nor shown to somebody else, in random sequences of what 
   const expire = () => sessionsExpire('quetzal');
   // the proof tries two hundred; here as many as a minute takes, and three at least
   for (let turn = 0; turn < 8 && (turn < 3 || Date.now() - started < 60_000); turn++) {
-    const { below } = chanceOf(turn + 1);
+    const { below } = seededRng(turn + 1);
     expect(
       await trySequence({
         browser,

@@ -1,7 +1,7 @@
 // Groups: how they are founded, who is brought in, what is said in them, and who sees it.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { fault, lookAt } from './look.ts';
+import { fault, auditPage } from './look.ts';
 import { befriend, expect, linkFromMail, signUp, test, told } from './people.ts';
 
 test('a closed group is founded, people come in by all three ways, and whoever leaves sees nothing of it', async ({
@@ -448,7 +448,7 @@ test('who is in no group is helped along', async ({ neighbor }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
   }
-  await lookAt(page, '/groups/private');
+  await auditPage(page, '/groups/private');
 });
 
 /** One of the parts of a group's page. */

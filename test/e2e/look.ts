@@ -15,7 +15,7 @@ export const stopListening = (page: Page) => page.route(stream, (route) => route
 const stream = '**/api/events';
 
 /** A screen at four widths, in light and dark. */
-export async function lookAt(page: Page, path: string) {
+export async function auditPage(page: Page, path: string) {
   const strangers: string[] = [];
   page.on('request', (request) => {
     if (

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export type Person = { username: string; password: string };
-type Scene = {
+type Fixture = {
   browser: Browser;
   url: string;
   member: Person;
@@ -21,7 +21,7 @@ type Scene = {
 /** Where something is written, and which field of it. */
 type DraftPlace = {
   name: string;
-  path: (scene: Scene) => string;
+  path: (scene: Fixture) => string;
   field: (page: Page) => ReturnType<Page['locator']>;
 };
 const labelled = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
@@ -48,7 +48,7 @@ export const places: DraftPlace[] = [
   { name: 'profile', path: () => '/account/profile-settings', field: labelled('Skills') },
 ];
 
-const call = async (scene: Scene, path: string, input: object, token = '') => {
+const call = async (scene: Fixture, path: string, input: object, token = '') => {
   const headers = {
     'Content-Type': 'application/json',
     ...(token && { 'X-Api-Key': `Bearer ${token}` }),
@@ -70,7 +70,12 @@ async function logIn(page: Page, { username, password }: Person) {
 }
 
 /** Whether the field of a place comes to hold this. */
-async function holds(page: Page, scene: Scene, place: DraftPlace, text: string): Promise<boolean> {
+async function holds(
+  page: Page,
+  scene: Fixture,
+  place: DraftPlace,
+  text: string,
+): Promise<boolean> {
   await page.goto(scene.url + place.path(scene));
   const field = place.field(page);
   await field.waitFor();
@@ -96,7 +101,7 @@ async function reloadToLogin(page: Page) {
 }
 
 type Round = {
-  scene: Scene;
+  scene: Fixture;
   context: BrowserContext;
   page: Page;
   place: DraftPlace;
@@ -179,7 +184,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
 export const ways = Object.keys(disturbances);
 
 /** Writes something, lets a few things happen, and looks for it. Answers what went wrong. */
-export async function trySequence(scene: Scene): Promise<string[]> {
+export async function trySequence(scene: Fixture): Promise<string[]> {
   const { browser, url, below } = scene;
   const context = await browser.newContext({
     viewport: { width: 1360, height: 900 },

@@ -1,7 +1,7 @@
 // Messages: two people write to each other while both look, with and without the stream of events, and to whom they do not know.
 import type { Page, Request } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { fault, lookAt, stopListening } from './look.ts';
+import { fault, auditPage, stopListening } from './look.ts';
 import { befriend, expect, test, told, wroteBefore } from './people.ts';
 
 /** How often, in milliseconds, a page asks that has no stream. */
@@ -281,7 +281,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await expect(roach.getByText('The conversation is deleted from your folders.')).toBeVisible();
   await expect(roach.getByText(/No messages yet\./)).toBeVisible();
   await expect(log(char)).toContainText('May I borrow the key?');
-  await lookAt(char, '/messages/with/roach');
+  await auditPage(char, '/messages/with/roach');
 });
 
 async function say(page: Page, to: string, words: string) {

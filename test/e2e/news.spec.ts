@@ -1,6 +1,6 @@
 // News: the slider, the list that goes on, a piece that is posted again, and an administrator who writes one.
 import { photo } from '../pictures.ts';
-import { fault, lookAt } from './look.ts';
+import { fault, auditPage } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('news turns until it is paused, is read and posted again, and an administrator writes and features it', async ({
@@ -122,5 +122,5 @@ test('news turns until it is paused, is read and posted again, and an administra
   await expect(
     keeper.getByRole('listitem').filter({ hasText: 'Council meets on creek' }),
   ).toBeFocused();
-  await lookAt(keeper, '/news');
+  await auditPage(keeper, '/news');
 });

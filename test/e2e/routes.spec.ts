@@ -56,7 +56,7 @@ test.beforeAll(async () => {
 });
 
 /** What has no address of its own in web/paths.ts. */
-const beside = (who: Persona): [name: string, address: string][] => {
+const startSecondServer = (who: Persona): [name: string, address: string][] => {
   const [group, post] = [addresses.get('group')!, addresses.get('post')!];
   if (who === 'visitor')
     return [['nowhere', '/no-such-page'] as [string, string], ['post', post] as [string, string]];
@@ -98,7 +98,7 @@ for (const [who, part, of] of parts) {
     const mine = names
       .filter(walks[who])
       .map((name): [string, string] => [name, addresses.get(name)!]);
-    const way = [...mine, ...beside(who)].toSorted(
+    const way = [...mine, ...startSecondServer(who)].toSorted(
       ([one], [other]) => Number(leaving.test(one)) - Number(leaving.test(other)),
     );
     for (const [name, address] of way.filter((_, i) => i % of === part)) {

@@ -1,5 +1,5 @@
 // Search: from the first letters to what was meant, however it is spelt.
-import { fault, lookAt } from './look.ts';
+import { fault, auditPage } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('what is typed is suggested, found, told apart, marked and still there after a reload', async ({
@@ -80,7 +80,7 @@ test('what is typed is suggested, found, told apart, marked and still there afte
   await expect(field).toHaveValue('mork clowdberries');
   await expect(posts).toHaveCount(1);
 
-  await lookAt(reader, '/search/cloudb?tab=posts');
+  await auditPage(reader, '/search/cloudb?tab=posts');
   // on the phone a glass leads to the field
   await reader.setViewportSize({ width: 390, height: 844 });
   await reader.goto('/dashboard');

@@ -1,5 +1,5 @@
 // Hashtags and names in what people write: links, a page for each tag, and whoever is called hears of it.
-import { fault, lookAt } from './look.ts';
+import { fault, auditPage } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('a tag is begun, leads on from post and comment to all that is said under it, and a name to its bearer', async ({
@@ -71,5 +71,5 @@ test('a tag is begun, leads on from post and comment to all that is said under i
   await expect(quince.getByRole('heading', { name: 'Quince Adeyemi', level: 1 })).toBeVisible();
   expect(await quince.evaluate(() => (window as { stayed?: true }).stayed)).toBe(true);
 
-  await lookAt(quince, '/tag/quillwort');
+  await auditPage(quince, '/tag/quillwort');
 });

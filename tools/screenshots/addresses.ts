@@ -1,6 +1,6 @@
 // How each screen of web/paths.ts is reached in the demo town.
 import { sql, type Sql } from '#server/db/sql.ts';
-import type { Stage } from '../../test/assurance/server.ts';
+import type { TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
 
 export type Name = keyof typeof paths;
@@ -11,7 +11,7 @@ export type Parts = Partial<Record<Name, (string | number)[]>>;
 
 /** `things` are those that are opened, `more` what stands in some addresses instead. A screen that nothing is said of here fails the run. */
 export async function addressesOf(
-  { db }: Pick<Stage, 'db'>,
+  { db }: Pick<TestServer, 'db'>,
   things: Record<'post' | 'poll' | 'blog' | 'action', number>,
   more: Parts = {},
 ): Promise<Map<Name, string>> {

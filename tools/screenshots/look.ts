@@ -20,16 +20,20 @@ export const checks = {
   keys: 'keys',
 } as const;
 export type Check = keyof typeof checks;
-export type Looked = { faults: { check: Check; what: string }[]; looks: number; stops: number };
+export type AuditedPage = {
+  faults: { check: Check; what: string }[];
+  looks: number;
+  stops: number;
+};
 
 /** An open screen. Where its address leads elsewhere on a desk, as the head of a list does, other widths open it anew. */
 export type Shown = { page: Page; open: () => Promise<void> };
 
-export async function lookAt(
+export async function auditPage(
   { page, open }: Shown,
   { quick }: { quick: boolean },
-): Promise<Looked> {
-  const looked: Looked = { faults: [], looks: 0, stops: 0 };
+): Promise<AuditedPage> {
+  const looked: AuditedPage = { faults: [], looks: 0, stops: 0 };
   const note = (check: Check, where: string, faults: string[]) =>
     looked.faults.push(...faults.map((fault) => ({ check, what: `${where}: ${fault}` })));
   const axe = async (check: Check, where: string) => {

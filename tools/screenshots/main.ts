@@ -11,17 +11,17 @@ import { parseArgs } from 'node:util';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import { startPostgres } from '#server/db/embeddedPostgres.ts';
 import { eachOf } from '#test/concurrently.ts';
-import { openStage, type Stage } from '../../test/assurance/server.ts';
+import { startTestServer, type TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
 import { names, type Name } from './addresses.ts';
-import { lookAt, picturesOf, settled, type Looked } from './look.ts';
+import { auditPage, picturesOf, settled, type AuditedPage } from './look.ts';
 import { accessibilityPage, picturesPage } from './pages.ts';
 import { addressesOfTown, firstStartOf, moveIn } from './scene.ts';
 import { openBrowser, openWindow } from './window.ts';
 
 /** One screen as somebody sees it. */
-export type Scene = { name: Name; who: string; empty: boolean; address: string; file: string };
-export type ScenePictures = Scene & { pictures: string[]; looked: Looked };
+export type Fixture = { name: Name; who: string; empty: boolean; address: string; file: string };
+export type ScenePictures = Fixture & { pictures: string[]; looked: AuditedPage };
 
 const { values } = parseArgs({
   options: {
@@ -101,12 +101,12 @@ console.log(`${seen.length} screens, ${faults.length} faults`);
 process.exitCode = faults.length ? 1 : 0;
 
 async function inTown() {
-  const stage = await openStage({ postgres, folder }, 'town', { DEMO: 'on' });
+  const testServer = await startTestServer({ postgres, folder }, 'town', { DEMO: 'on' });
   try {
-    const addresses = await addressesOfTown(stage);
+    const addresses = await addressesOfTown(testServer);
     const seenBy = (who: string, which: Name[], suffix = '') =>
       see(
-        stage,
+        testServer,
         which.map((name) => ({
           name,
           who,
@@ -137,12 +137,12 @@ async function inTown() {
       visited.filter((name) => !forBoth.includes(name)),
     );
   } finally {
-    await stage.close();
+    await testServer.close();
   }
 }
 
 async function inEmpty() {
-  const stage = await openStage({ postgres, folder }, 'empty');
+  const testServer = await startTestServer({ postgres, folder }, 'empty');
   const scene = (name: Name, who: string, address: string) => ({
     name,
     who,
@@ -151,27 +151,27 @@ async function inEmpty() {
     file: name === 'firstStart' ? name : `${name}-empty`,
   });
   try {
-    await see(stage, [scene('firstStart', 'visitor', await firstStartOf(stage))]);
-    await moveIn(stage);
+    await see(testServer, [scene('firstStart', 'visitor', await firstStartOf(testServer))]);
+    await moveIn(testServer);
     for (const [who, which] of Object.entries(ofEmpty))
       await see(
-        stage,
+        testServer,
         which.map((name) => scene(name, who, (paths[name] as () => string)())),
       );
   } finally {
-    await stage.close();
+    await testServer.close();
   }
 }
 
 /** Some at a time, each person in windows of their own. */
-async function see(stage: Stage, scenes: Scene[]) {
+async function see(testServer: TestServer, scenes: Fixture[]) {
   const wanted = scenes.filter(
     ({ name, file }) => !only || only.includes(name) || only.includes(file),
   );
   const atOnce = Math.min(3, wanted.length);
   const windows = await Promise.all(
     Array.from({ length: atOnce }, () =>
-      openWindow(browser, stage, wanted[0]!.who, {
+      openWindow(browser, testServer, wanted[0]!.who, {
         reducedMotion: 'reduce',
         colorScheme: 'light',
         timezoneId: 'America/Chicago',
@@ -185,7 +185,7 @@ async function see(stage: Stage, scenes: Scene[]) {
     );
   await eachOf(wanted, atOnce, async (scene) => {
     const page = windows.pop()!;
-    seen.push(await one(page, stage, scene));
+    seen.push(await one(page, testServer, scene));
     windows.push(page);
   });
   await Promise.all(windows.map((page) => page.context().close()));
@@ -193,14 +193,14 @@ async function see(stage: Stage, scenes: Scene[]) {
 
 async function one(
   page: Awaited<ReturnType<typeof openWindow>>,
-  stage: Stage,
-  scene: Scene,
+  testServer: TestServer,
+  scene: Fixture,
 ): Promise<ScenePictures> {
   const start = Date.now();
   const pictures: string[] = [];
-  let looked: Looked = { faults: [], looks: 0, stops: 0 };
+  let looked: AuditedPage = { faults: [], looks: 0, stops: 0 };
   try {
-    const url = new URL(scene.address, stage.servers[0]!.url);
+    const url = new URL(scene.address, testServer.servers[0]!.url);
     const go = () => page.goto(url.href, { waitUntil: 'load', timeout: 120_000 });
     await go();
     await settled(page);
@@ -216,7 +216,7 @@ async function one(
         writeFileSync(new URL(`screenshots/${scene.file}-${kind}.webp`, to), bytes);
       }
     }
-    if (!values['no-looks']) looked = await lookAt(shown, { quick: values.quick });
+    if (!values['no-looks']) looked = await auditPage(shown, { quick: values.quick });
   } catch (error) {
     looked.faults.push({ check: 'layout', what: String(error).split('\n')[0]! });
   }

@@ -6,18 +6,18 @@ import { countAgain } from '#server/admin/dailyStats.ts';
 import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql, type Sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
-import { asHouse, type Stage } from '../../test/assurance/server.ts';
+import { asApp, type TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
 import { addressesOf, type Name, type Parts } from './addresses.ts';
 
 /** How each screen is reached, with something on it to see. */
-export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> {
-  const { db, app } = stage;
+export async function addressesOfTown(testServer: TestServer): Promise<Map<Name, string>> {
+  const { db, app } = testServer;
   const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
   const ofTitle = (title: string) =>
     idOf(sql`select id from contents where title like ${`${title}%`}`);
   const [ada, ben, rosa, keeper] = await Promise.all(
-    ['ada', 'ben', 'rosa', 'keeper'].map((name) => signedIn(asHouse(stage), name)),
+    ['ada', 'ben', 'rosa', 'keeper'].map((name) => signedIn(asApp(testServer), name)),
   );
   await keeper!.ask('POST /admin/settings', { moderation_log_public: true });
   await ada!.ask('POST /representative/search', {
@@ -63,7 +63,7 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
     zip_code: '00417',
     comment: 'My son crosses there twice a day.',
   };
-  await clientOf(asHouse(stage)).ask('POST /action/sign', {
+  await clientOf(asApp(testServer)).ask('POST /action/sign', {
     action_id: petition,
     ...signer,
     show_name: true,
@@ -73,18 +73,18 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
     emails: ['newcomer@example.org'],
     message: 'The buns are better when there is somebody to talk about them.',
   });
-  await stage.jobsDone();
+  await testServer.drainJobs();
 
   const account = (await db.one<{ id: number; email: string }>(
     sql`select id, email from accounts where username = 'ada'`,
   ))!;
   const signature = app.addresses.signatureCode(petition, app.addresses.hashToken(signer.email));
   const codes: Parts = {
-    signupWithInvitation: [await mailed(stage, 'signup-with-invitation')],
+    signupWithInvitation: [await mailed(testServer, 'signup-with-invitation')],
     confirmEmail: [await newCode(db, 'change', account)],
     resetPassword: [await newCode(db, 'reset', account)],
     refuseInvitations: [app.addresses.refusalCode(app.addresses.hashToken('newcomer@example.org'))],
-    confirmSignature: [await mailed(stage, 'confirm-signature')],
+    confirmSignature: [await mailed(testServer, 'confirm-signature')],
     withdrawSignature: [signature],
     stopUpdates: [signature],
     unsubscribe: [app.addresses.mailsCode(account.id, 0)],
@@ -98,7 +98,7 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
     ),
     action: await ofTitle('Big creek Saturday'),
   };
-  return addressesOf(stage, things, {
+  return addressesOf(testServer, things, {
     ...codes,
     editPoll: [await ofTitle('Which stretch do we clean next?')],
     adminReport: [`content-${reported}`],
@@ -106,7 +106,7 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
 }
 
 /** The link that makes the first administrator of an empty community. */
-export async function firstStartOf({ db }: Stage): Promise<string> {
+export async function firstStartOf({ db }: TestServer): Promise<string> {
   const code = randomToken();
   await db.run(
     sql`insert into first_start (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
@@ -115,7 +115,7 @@ export async function firstStartOf({ db }: Stage): Promise<string> {
 }
 
 /** Two people move into an empty community: one runs it, one is new. */
-export async function moveIn({ db, app }: Stage) {
+export async function moveIn({ db, app }: TestServer) {
   await db.run(sql`
     insert into people (username, username_key, name, email, email_key, user_type, confirmed_at)
     select username, username, name, username || '@example.org', username || '@example.org', type, now()
@@ -127,8 +127,8 @@ export async function moveIn({ db, app }: Stage) {
 }
 
 /** What follows such a path in the link of a mail. */
-async function mailed(stage: Stage, path: string): Promise<string> {
-  const letters = await Promise.all(stage.mails().map((mail) => PostalMime.parse(mail)));
+async function mailed(testServer: TestServer, path: string): Promise<string> {
+  const letters = await Promise.all(testServer.mails().map((mail) => PostalMime.parse(mail)));
   const links = letters.flatMap(({ text = '' }) => [
     ...text.matchAll(new RegExp(`/${path}/([A-Za-z0-9_-]+)`, 'g')),
   ]);

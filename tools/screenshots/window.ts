@@ -2,7 +2,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Stage } from '../../test/assurance/server.ts';
+import type { TestServer } from '../../test/assurance/server.ts';
 
 export async function openBrowser(): Promise<Browser> {
   // it runs before any package is there, so it is no TypeScript
@@ -17,13 +17,13 @@ export async function openBrowser(): Promise<Browser> {
 /** Of a visitor, or of somebody of the stage who is signed in. */
 export async function openWindow(
   browser: Browser,
-  stage: Stage,
+  testServer: TestServer,
   who: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, ...options });
   if (who !== 'visitor') {
-    const kept = await sessionOf(stage, who);
+    const kept = await sessionOf(testServer, who);
     await context.addInitScript((kept) => {
       const { localStorage } = globalThis as unknown as {
         localStorage: { setItem: (name: string, value: string) => void };
@@ -38,7 +38,10 @@ export async function openWindow(
 }
 
 /** What a browser keeps of somebody who has logged in. */
-async function sessionOf({ db, app }: Stage, username: string): Promise<Record<string, string>> {
+async function sessionOf(
+  { db, app }: TestServer,
+  username: string,
+): Promise<Record<string, string>> {
   const { type, isNew, ...person } = (await db.one<{
     id: number;
     name: string;

@@ -2,8 +2,8 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -24,9 +24,9 @@ function Confirming({ code }: { code: string }) {
   const [asks, setAsks] = useState(browser === undefined && session.current() === null);
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<{ code?: string; password?: string }>({});
-  const confirm = useSend('POST /user/confirm-email', {
+  const confirm = useApiMutation('POST /user/confirm-email', {
     onError: (refused) => {
-      const found = faultsAt(refused, ['code', 'password']);
+      const found = fieldErrors(refused, ['code', 'password']);
       if (found.password) setAsks(true);
       // asked for the first time, it is no fault
       setFaults(found.password && !asks ? {} : found);

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -18,7 +18,7 @@ export function FirstStartScreen() {
   const { code = '' } = useParams({ strict: false });
   // The address loses the code below, the form keeps it.
   const [kept] = useState(code);
-  const { mutate: check, ...link } = useSend('POST /site/check-first-start', {
+  const { mutate: check, ...link } = useApiMutation('POST /site/check-first-start', {
     onError: () => undefined,
   });
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
       password: (value) => (value === '' ? sentences.password : null),
     },
   });
-  const make = useSend('POST /site/first-start', {
+  const make = useApiMutation('POST /site/first-start', {
     onSuccess: (answer) => {
       if (startSession(answer, paths.adminDashboard())) onSuccess();
     },

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -13,7 +13,7 @@ export function ForgotPasswordScreen() {
     initialValues: { username: '' },
     rules: { username: required(sentences.usernameOrEmail) },
   });
-  const ask = useSend('POST /user/forgot-password', {
+  const ask = useApiMutation('POST /user/forgot-password', {
     onError: (refused) => form.refuse(refused, 'username'),
   });
 

@@ -1,6 +1,6 @@
 import { Chip, Group } from '@mantine/core';
 import { minute } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import classes from './IssueChips.module.css';
 
@@ -23,7 +23,7 @@ export function IssueChips({
   question = t('Which issues matter to you?'),
   hint = t('You will hear of actions on these. Choose at least one.'),
 }: IssueChipsProps) {
-  const list = useAsk('GET /category/list', {}, { staleTime: minute });
+  const list = useApiQuery('GET /category/list', {}, { staleTime: minute });
   return (
     <fieldset
       id={id}

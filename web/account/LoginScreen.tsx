@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../layout/site.ts';
 import { anyDrafts } from '../ui/draftStore.ts';
@@ -68,7 +68,7 @@ export function LoginScreen() {
   const [step, setStep] = useState<string>();
   const [unconfirmed, setUnconfirmed] = useState<string>();
   // The route leaves this screen as soon as a session starts.
-  const login = useSend('POST /user/login', {
+  const login = useApiMutation('POST /user/login', {
     onSuccess: (answer) => {
       if (!startSession(answer)) setStep(answer.second_step);
     },

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -21,12 +21,14 @@ export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProp
     initialValues: { email: address },
     rules: { email: required(sentences.email) },
   });
-  const mail = useSend('POST /user/social-mail', { onError: (refused) => to.refuse(refused) });
+  const mail = useApiMutation('POST /user/social-mail', {
+    onError: (refused) => to.refuse(refused),
+  });
   const typed = useAccountForm({
     initialValues: { code: '' },
     rules: { code: required(sentences.mailedCode) },
   });
-  const confirm = useSend('POST /user/social-confirm', {
+  const confirm = useApiMutation('POST /user/social-confirm', {
     onSuccess: onEntered,
     onError: (refused) => typed.refuse(refused),
   });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { startSession } from './entry.ts';
 import { canPasskey, signWithPasskey } from './passkey.ts';
@@ -9,7 +9,7 @@ import { canPasskey, signWithPasskey } from './passkey.ts';
 /** Logging in by what a device holds, without a name or a password. */
 export function PasskeyLogin() {
   const [waiting, setWaiting] = useState(false);
-  const login = useSend('POST /user/passkey-login', {
+  const login = useApiMutation('POST /user/passkey-login', {
     onSuccess: (answer) => void startSession(answer),
   });
   const sign = async (options: string) => {
@@ -18,7 +18,7 @@ export function PasskeyLogin() {
     setWaiting(false);
     if (credential !== undefined) login.mutate({ credential });
   };
-  const start = useSend('POST /user/passkey-start', {
+  const start = useApiMutation('POST /user/passkey-start', {
     onSuccess: ({ options }) => void sign(options),
   });
   if (!canPasskey()) return null;

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -41,7 +41,7 @@ const NewLink = () => (
 );
 
 function Checked({ token }: { token: string }) {
-  const { mutate: check, ...link } = useSend('POST /user/check-password-reset-token');
+  const { mutate: check, ...link } = useApiMutation('POST /user/check-password-reset-token');
 
   useEffect(() => check({ token }), [check, token]);
 
@@ -86,7 +86,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
             : sentences.newPasswordsDiffer,
     },
   });
-  const reset = useSend('POST /user/reset-password', {
+  const reset = useApiMutation('POST /user/reset-password', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void navigate({ to: paths.login(), replace: true });

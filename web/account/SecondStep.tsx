@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { browserKeys } from './browserKeys.ts';
@@ -19,7 +19,7 @@ export function SecondStep({ step, onEntered }: SecondStepProps) {
     initialValues: { code: '' },
     rules: { code: required(sentences.code) },
   });
-  const finish = useSend('POST /user/second-step', {
+  const finish = useApiMutation('POST /user/second-step', {
     onSuccess: onEntered,
     onError: (refused) => form.refuse(refused),
   });

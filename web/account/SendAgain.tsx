@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
@@ -10,7 +10,7 @@ export function SendAgain({ username }: { username?: string }) {
     initialValues: { waiting: '' },
     rules: { waiting: required(sentences.usernameOrEmail) },
   });
-  const again = useSend(
+  const again = useApiMutation(
     'POST /user/resend-confirmation',
     username === undefined ? { onError: (refused) => form.refuse(refused, 'waiting') } : {},
   );

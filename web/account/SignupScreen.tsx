@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -83,7 +83,7 @@ function SignupForm({ code }: { code: string | undefined }) {
       selected_issues: (value) => (value.length === 0 ? sentences.issues : null),
     },
   });
-  const signup = useSend('POST /user/add', {
+  const signup = useApiMutation('POST /user/add', {
     once: true,
     onSuccess: ({ browser }, { email = '' }) => {
       if (browser !== undefined) session.signedUp(browser);

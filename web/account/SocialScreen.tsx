@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -33,8 +33,8 @@ export function SocialScreen() {
     if (startSession(answer, wantedBefore())) void navigate({ to: wantedBefore(), replace: true });
   };
   const stay = { onError: () => undefined };
-  const finish = useSend('POST /user/social-finish', { onSuccess: arrive, ...stay });
-  const connect = useSend('POST /account/social-finish', {
+  const finish = useApiMutation('POST /user/social-finish', { onSuccess: arrive, ...stay });
+  const connect = useApiMutation('POST /account/social-finish', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void navigate({ to: paths.loggingIn(), replace: true });

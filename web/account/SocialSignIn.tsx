@@ -1,6 +1,6 @@
 import { Button, Divider, Group } from '@mantine/core';
 import type { Input } from '#contract/calls.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { useSite } from '../layout/site.ts';
 import { t } from '../i18n/language.ts';
 import { goTo, providerNames } from './social.ts';
@@ -10,7 +10,7 @@ type Provider = Input<'POST /user/social-start'>['provider'];
 /** Other doors into the network: those that the operator has set up. */
 export function SocialSignIn() {
   const providers = (useSite()?.social_providers ?? []) as Provider[];
-  const start = useSend('POST /user/social-start', { onSuccess: goTo });
+  const start = useApiMutation('POST /user/social-start', { onSuccess: goTo });
   if (providers.length === 0) return null;
   return (
     <>

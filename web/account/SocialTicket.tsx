@@ -2,7 +2,7 @@ import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -22,7 +22,7 @@ type SocialTicketProps = {
 /** Somebody whom the other site knows and nobody here yet: a new account, or one that they enter once. */
 export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) {
   const { social_ticket, step, social_email = '' } = found;
-  const create = useSend('POST /user/add', { onSuccess: onEntered });
+  const create = useApiMutation('POST /user/add', { onSuccess: onEntered });
 
   return (
     <Stack gap="lg">
@@ -94,7 +94,7 @@ function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: 
       password: (value) => (value === '' ? sentences.password : null),
     },
   });
-  const login = useSend('POST /user/login', {
+  const login = useApiMutation('POST /user/login', {
     onSuccess: onEntered,
     onError: (refused) => form.refuse(refused, 'password'),
   });

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import type { ApiRequestError } from '../api/errors.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 
 type Values = Record<string, string | number[]>;
 type Rules<V extends Values> = { [F in keyof V]?: (value: V[F], values: V) => string | null };
@@ -68,7 +68,7 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
     refuse(refused: ApiRequestError, fallback?: Name) {
       const ours = refused.status >= 400 && refused.status < 500;
       if (!refused.fields && fallback && ours) point({ [fallback]: refused.message } as Errors<V>);
-      else point(faultsAt(refused, names));
+      else point(fieldErrors(refused, names));
     },
   };
 }

@@ -2,7 +2,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
 import { minute } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -15,9 +15,9 @@ const stay = minute;
 
 /** What there is to do: what was chosen for everybody, else what ends soonest. */
 export function ActNow() {
-  const featured = useAsk('GET /action/list', { ...few, featured: 'Y' }, { staleTime: stay });
+  const featured = useApiQuery('GET /action/list', { ...few, featured: 'Y' }, { staleTime: stay });
   const none = featured.data?.actions.length === 0;
-  const soonest = useAsk('GET /action/list', few, { enabled: none, staleTime: stay });
+  const soonest = useApiQuery('GET /action/list', few, { enabled: none, staleTime: stay });
   const actions = (none ? soonest : featured).data?.actions ?? [];
   if (actions.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { share } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { RichText } from '../ui/RichText.tsx';
-import { useKeptFocus } from '../ui/keptFocus.ts';
+import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './ActionDetails.module.css';
@@ -21,7 +21,7 @@ import { AddToCalendar } from './AddToCalendar.tsx';
 import { By } from './By.tsx';
 import { CallOff } from './CallOff.tsx';
 import { Correction } from './Correction.tsx';
-import { DeedButtons } from './DeedButtons.tsx';
+import { ParticipationButtons } from './DeedButtons.tsx';
 import { kinds } from './kinds.ts';
 import { LetterPart } from './LetterPart.tsx';
 import { PetitionPart } from './PetitionPart.tsx';
@@ -48,7 +48,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
   const [threadOpen, setThreadOpen] = useState(true);
   const [wished, setWished] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(title, action.called_off);
+  useRestoreFocus(title, action.called_off);
   const ending = endingOf(action, now);
   return (
     <Card
@@ -82,7 +82,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           {action.title}
         </Title>
         <div className={classes.deeds}>
-          <DeedButtons action={action} />
+          <ParticipationButtons action={action} />
         </div>
         <div className={classes.tools}>
           <Button

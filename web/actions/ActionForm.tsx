@@ -3,12 +3,12 @@ import type { Action } from '#contract/action.ts';
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PictureField } from '../posts/PictureField.tsx';
-import { SendLine } from '../posts/SendLine.tsx';
+import { SubmitRow } from '../posts/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { SavedElsewhere } from '../ui/conflict.tsx';
 import { t } from '../i18n/language.ts';
-import { RichEditor } from '../ui/RichEditor.tsx';
+import { RichTextEditor } from '../ui/RichEditor.tsx';
 import { useActionForm, type ActionFormOptions } from './actionForm.ts';
 import classes from './ActionForm.module.css';
 import { GroupField } from './GroupField.tsx';
@@ -49,7 +49,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           error={errors['title']}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
-        <RichEditor
+        <RichTextEditor
           id="description"
           label={t('Description (optional)')}
           value={draft.description}
@@ -107,7 +107,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           onChange={(issues) => change({ issues })}
         />
         {!edited && !group && <GroupField {...fields} />}
-        <SendLine
+        <SubmitRow
           choice={draft}
           groupId={groupId}
           was={edited?.content}

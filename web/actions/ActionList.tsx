@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { Card } from '../ui/Card.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './ActionList.module.css';
 import { By } from './By.tsx';
@@ -24,7 +24,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
   if (answer.isPending) return <TicketSkeletons />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the actions')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -46,7 +46,11 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
           </li>
         ))}
       </ul>
-      <GoingOn answer={answer} what={t('actions')} shape={<TicketSkeletons count={2} />} />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('actions')}
+        shape={<TicketSkeletons count={2} />}
+      />
     </>
   );
 }

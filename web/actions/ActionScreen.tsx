@@ -1,12 +1,12 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { removeContent } from '../posts/cache.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -19,15 +19,15 @@ export function ActionScreen() {
   const { id = '' } = useParams({ strict: false });
   const member = useSession() !== null;
   return (
-    <Screen>
+    <Page>
       {member && <BackLink to={paths.actions()}>{t('All actions')}</BackLink>}
       {isId(id) ? <Answered key={id} id={Number(id)} /> : <ActionMissing />}
-    </Screen>
+    </Page>
   );
 }
 
 function Answered({ id }: { id: number }) {
-  const answer = useAsk('GET /content/get-one', { id });
+  const answer = useApiQuery('GET /content/get-one', { id });
   const navigate = useNavigate();
   const { comment } = useSearch({ strict: false });
   const client = useQueryClient();
@@ -43,7 +43,7 @@ function Answered({ id }: { id: number }) {
   if (answer.error?.code === 'not_found') return <ActionMissing />;
   if (!content)
     return (
-      <ErrorRegion
+      <ErrorState
         heading="h1"
         title={t('We could not load this action')}
         message={answer.error?.message ?? ''}

@@ -1,14 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { GroupMissing } from '../groups/GroupMissing.tsx';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { FrameTabs } from '../layout/FrameTabs.tsx';
+import { LayoutTabs } from '../layout/FrameTabs.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { ScreenHead } from '../layout/ScreenHead.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { PageHeader } from '../layout/ScreenHead.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -17,14 +17,12 @@ import { lists } from './lists.ts';
 const tabs = [...lists, { label: t('Preferences'), to: paths.actionPreferences() }];
 
 /** Around the lists of actions: where one is, and the ways to the others. */
-export function ActionsFrame() {
+export function ActionsLayout() {
   const here = useLocation().pathname.replace(/\/$/, '');
   const { groupId } = useParams({ strict: false });
   if (groupId === undefined) return <OfAll here={here} />;
   return (
-    <Screen>
-      {isId(groupId) ? <OfGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}
-    </Screen>
+    <Page>{isId(groupId) ? <OfGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}</Page>
   );
 }
 
@@ -33,18 +31,18 @@ function OfAll({ here }: { here: string }) {
   const { to, label } = tabs.find((tab) => tab.to === here) ?? all;
   useTitle(to === all.to ? t('Actions') : `${label} · ${t('Actions')}`);
   return (
-    <Screen>
-      <ScreenHead title={t('Actions')}>
+    <Page>
+      <PageHeader title={t('Actions')}>
         <CreateLink to={paths.createAction()} />
-      </ScreenHead>
-      <FrameTabs label={t('Lists of actions')} tabs={tabs} here={here} />
+      </PageHeader>
+      <LayoutTabs label={t('Lists of actions')} tabs={tabs} here={here} />
       <Outlet />
-    </Screen>
+    </Page>
   );
 }
 
 function OfGroup({ id }: { id: number }) {
-  const answer = useAsk('GET /group/get-one', { id });
+  const answer = useApiQuery('GET /group/get-one', { id });
   const group = answer.data?.group;
   const title = group ? t('Actions of {{group}}', { group: group.name }) : t('Actions of a group');
   useTitle(title);
@@ -52,7 +50,7 @@ function OfGroup({ id }: { id: number }) {
   if (answer.error?.code === 'not_found') return <GroupMissing />;
   if (!group)
     return (
-      <ErrorRegion
+      <ErrorState
         heading="h1"
         title={t('We could not load this group')}
         message={answer.error?.message ?? ''}
@@ -63,9 +61,9 @@ function OfGroup({ id }: { id: number }) {
   return (
     <>
       <BackLink to={paths.group(id)}>{group.name}</BackLink>
-      <ScreenHead title={title}>
+      <PageHeader title={title}>
         {group.membership === 'owner' && <CreateLink to={paths.createGroupAction(id)} />}
-      </ScreenHead>
+      </PageHeader>
       <Outlet />
     </>
   );

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import type { ActionKind } from '#contract/action.ts';
 import { sentences } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
-import { useAsk, useEndless } from '../api/hooks.ts';
+import { useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -44,13 +44,13 @@ export function ActionsScreen() {
 
 type ListedProps = {
   label: string;
-  of: Parameters<typeof useEndless<'GET /action/list'>>[1];
+  of: Parameters<typeof useInfiniteApiQuery<'GET /action/list'>>[1];
   help: string;
   onAll: (() => void) | undefined;
 };
 
 function Listed({ label, of, help, onAll }: ListedProps) {
-  const answer = useEndless('GET /action/list', of, { keep: true });
+  const answer = useInfiniteApiQuery('GET /action/list', of, { keep: true });
   const empty = onAll ? (
     <Empty
       action={
@@ -90,7 +90,8 @@ function Tools({
   search: Search;
   onChange: (patch: Search) => void;
 }) {
-  const issues = useAsk('GET /category/list', {}, { staleTime: minute }).data?.categories ?? [];
+  const issues =
+    useApiQuery('GET /category/list', {}, { staleTime: minute }).data?.categories ?? [];
   return (
     <div className={classes.tools} role="search" aria-label={t('Actions')}>
       <KeywordField

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconCopy } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { useAsk, useSend } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -13,8 +13,8 @@ import classes from './CalendarAddress.module.css';
 export function CalendarAddress() {
   const heading = useId();
   const part = useRef<HTMLDivElement>(null);
-  const ways = useAsk('GET /account/ways', {}).data;
-  const make = useSend('POST /action/calendar-address', {
+  const ways = useApiQuery('GET /account/ways', {}).data;
+  const make = useApiMutation('POST /action/calendar-address', {
     onSuccess: ({ message }) => {
       proof.done();
       toast.success(message);

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -13,7 +13,7 @@ import { putAction } from './cache.ts';
 export function CallOff({ action: { id, total_followers } }: { action: Action }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const cancelAction = useSend('POST /action/call-off', {
+  const cancelAction = useApiMutation('POST /action/call-off', {
     onSuccess: ({ action, message }) => {
       putAction(client, action);
       toast.success(message);

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { AccountLayout } from '../account/AccountLayout.tsx';
-import { useAsk, useSend } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { share } from '../posts/share.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -15,8 +15,12 @@ import classes from './MailLink.module.css';
 /** Where the mail to a visitor leads who signed. It takes a press, because programs that look into mails open their links. */
 export function ConfirmSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
-  const entered = useAsk('GET /action/signature-to-confirm', { code }, { staleTime: Infinity });
-  const confirm = useSend('POST /action/confirm-signature', { onError: () => undefined });
+  const entered = useApiQuery(
+    'GET /action/signature-to-confirm',
+    { code },
+    { staleTime: Infinity },
+  );
+  const confirm = useApiMutation('POST /action/confirm-signature', { onError: () => undefined });
   const refused = confirm.error ?? entered.error;
   const before = entered.data?.confirmed ? entered.data : undefined;
   if (before && !confirm.data)

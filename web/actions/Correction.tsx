@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
@@ -65,14 +65,14 @@ function EarlierTexts({ action }: { action: Action }) {
   const [version, setVersion] = useState(
     action.given_version !== action.text_version ? action.given_version : undefined,
   );
-  const answer = useAsk('GET /action/texts', {
+  const answer = useApiQuery('GET /action/texts', {
     action_id: action.id,
     ...(version !== undefined && { version }),
   });
   if (answer.isPending) return <TextSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the earlier text')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

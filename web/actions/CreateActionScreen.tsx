@@ -2,14 +2,14 @@ import { Title } from '@mantine/core';
 import { IconFlag, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/strings.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { GroupMissing } from '../groups/GroupMissing.tsx';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
@@ -23,11 +23,11 @@ const heading = t('Create an action');
 export function CreateActionScreen() {
   useTitle(heading);
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.actions()}>{t('All actions')}</BackLink>
       <Title order={1}>{heading}</Title>
       <Form />
-    </Screen>
+    </Page>
   );
 }
 
@@ -35,20 +35,18 @@ export function CreateActionScreen() {
 export function CreateGroupActionScreen() {
   const { groupId = '' } = useParams({ strict: false });
   return (
-    <Screen>
-      {isId(groupId) ? <InGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}
-    </Screen>
+    <Page>{isId(groupId) ? <InGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}</Page>
   );
 }
 
 function InGroup({ id }: { id: number }) {
-  const answer = useAsk('GET /group/get-one', { id });
+  const answer = useApiQuery('GET /group/get-one', { id });
   useTitle(heading);
   if (answer.isPending) return <TextSkeleton />;
   if (answer.error?.code === 'not_found') return <GroupMissing />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         heading="h1"
         title={t('We could not load this group')}
         message={answer.error.message}

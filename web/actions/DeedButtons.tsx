@@ -16,7 +16,13 @@ import classes from './DeedButtons.module.css';
 import { useDeeds } from './useParticipation.ts';
 
 /** What a petition and a letter are there for, then Follow and Mark Completed; its author sees instead how many follow. */
-export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 'sm' | 'md' }) {
+export function ParticipationButtons({
+  action,
+  size = 'md',
+}: {
+  action: Action;
+  size?: 'sm' | 'md';
+}) {
   const {
     title,
     user_id,

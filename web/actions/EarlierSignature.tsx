@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -8,7 +8,7 @@ import { refreshSignatures } from './signatures.ts';
 /** On a signature of one's own whose name fewer people see than the petition. */
 export function EarlierSignature({ action_id }: { action_id: number }) {
   const client = useQueryClient();
-  const share = useSend('POST /action/share-signature', {
+  const share = useApiMutation('POST /action/share-signature', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void refreshSignatures(client, action_id);

@@ -2,13 +2,13 @@ import { Title } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/strings.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -21,15 +21,15 @@ export function EditActionScreen() {
   const { id = '' } = useParams({ strict: false });
   if (!isId(id)) return <ActionMissing />;
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.action(Number(id))}>{t('Back to the action')}</BackLink>
       <Edit key={id} id={Number(id)} />
-    </Screen>
+    </Page>
   );
 }
 
 function Edit({ id }: { id: number }) {
-  const answer = useAsk('GET /content/get-one', { id });
+  const answer = useApiQuery('GET /content/get-one', { id });
   const navigate = useNavigate();
   useTitle(t('Edit action'));
 
@@ -37,7 +37,7 @@ function Edit({ id }: { id: number }) {
   if (answer.error?.code === 'not_found') return <ActionMissing />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         heading="h1"
         title={t('We could not load this action')}
         message={answer.error.message}

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { firstAudience } from '../posts/lastAudience.ts';
 import { t } from '../i18n/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 
 /** Which of one's own groups asks for it; who owns none is not asked. */
 export function GroupField({ draft, errors, change }: FieldsProps) {
-  const groups = useAsk('GET /action/group-affiliations', {}).data?.groups ?? [];
+  const groups = useApiQuery('GET /action/group-affiliations', {}).data?.groups ?? [];
   if (groups.length === 0) return null;
   const choose = (id: number | undefined) => {
     // in a group the members are asked first; outside there is no group to ask

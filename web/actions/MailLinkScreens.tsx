@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { MailLink } from '../account/MailLink.tsx';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 
 /** Where mails lead whoever wants their signature back. */
 export function WithdrawSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
-  const withdraw = useSend('POST /action/withdraw-signature', { onError: () => undefined });
+  const withdraw = useApiMutation('POST /action/withdraw-signature', { onError: () => undefined });
   return (
     <MailLink
       title={t('Take your signature back')}
@@ -24,7 +24,7 @@ export function WithdrawSignatureScreen() {
 /** Where mails lead whoever signed and wants no more news of it. */
 export function StopUpdatesScreen() {
   const { code = '' } = useParams({ strict: false });
-  const stop = useSend('POST /action/stop-updates', { onError: () => undefined });
+  const stop = useApiMutation('POST /action/stop-updates', { onError: () => undefined });
   return (
     <MailLink
       title={t('No more updates')}

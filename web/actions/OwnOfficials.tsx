@@ -2,13 +2,13 @@ import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import type { Action } from '#contract/action.ts';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/errorToast.ts';
+import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
 import { read, type Found } from '../representatives/answer.ts';
-import { Notices } from '../representatives/Notices.tsx';
+import { Toaster } from '../representatives/Notices.tsx';
 import { NotFound } from '../representatives/NotFound.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
@@ -29,16 +29,16 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
   const mine = keyOf('GET /action/own-officials', requested);
   const addressChanged = () =>
     void client.invalidateQueries({ queryKey: keyOf('GET /representative/mine') });
-  const standing = useAsk('GET /action/own-officials', requested);
-  const find = useSend('POST /action/find-officials', {
+  const standing = useApiQuery('GET /action/own-officials', requested);
+  const find = useApiMutation('POST /action/find-officials', {
     onSuccess: (answer, { save_address }) => {
       if (answer.saved) client.setQueryData(mine, answer);
       if (save_address === 'Y') addressChanged();
       results.current?.focus();
     },
-    onError: (refused) => void faultAt(refused, 'address'),
+    onError: (refused) => void fieldError(refused, 'address'),
   });
-  const forget = useSend('POST /representative/forget-address', {
+  const forget = useApiMutation('POST /representative/forget-address', {
     onSuccess: ({ message }) => {
       toast.success(message);
       find.reset();
@@ -77,7 +77,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
       ) : standing.isPending ? (
         <CardSkeletons count={1} />
       ) : (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not load your representatives')}
           message={standing.error.message}
           onRetry={() => void standing.refetch()}
@@ -108,7 +108,7 @@ function Results({ action, letter, found }: OwnOfficialsProps & { found: Found |
   return (
     <>
       {found?.address &&
-        (candidates.length > 0 ? <Notices found={found} /> : <NotFound found={found} />)}
+        (candidates.length > 0 ? <Toaster found={found} /> : <NotFound found={found} />)}
       {all.length > 0 && (
         <ul className={classes.list} aria-label={t('Your own representatives')}>
           {all.map((candidate) =>

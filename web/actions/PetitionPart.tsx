@@ -3,11 +3,11 @@ import { IconSignature } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/strings.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { useKeptFocus } from '../ui/keptFocus.ts';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
 import { useAskedFor } from './useHashTrigger.ts';
 import { Part } from './Part.tsx';
@@ -28,7 +28,7 @@ export function PetitionPart({ action }: { action: Action }) {
     part.current?.scrollIntoView();
     part.current?.focus({ preventScroll: true });
   });
-  useKeptFocus(part, action.signed);
+  useRestoreFocus(part, action.signed);
   if (action.kind !== 'petition') return null;
   return (
     <Part ref={part} icon={IconSignature} title={t('Signatures')}>
@@ -38,14 +38,14 @@ export function PetitionPart({ action }: { action: Action }) {
 }
 
 function Signatures({ action }: { action: Action }) {
-  const answer = useEndless('GET /action/signatures', { action_id: action.id });
+  const answer = useInfiniteApiQuery('GET /action/signatures', { action_id: action.id });
   const viewer = useSession();
   const [first] = answer.data?.pages ?? [];
   return (
     <>
       {answer.isPending && <Skeleton height={60} role="status" aria-label={t('Loading')} />}
       {answer.isError && !first && (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not load the signatures')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}

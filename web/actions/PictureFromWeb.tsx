@@ -3,9 +3,9 @@ import { IconWorldDownload } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import type { Picture } from '../posts/uploads.ts';
-import { useKeptFocus } from '../ui/keptFocus.ts';
+import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PictureFromWeb.module.css';
 import { TextInput } from '../ui/fields.tsx';
@@ -15,10 +15,10 @@ import { isEnter } from '../ui/keyPressed.ts';
 export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => void }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  useKeptFocus(opener, open);
+  useRestoreFocus(opener, open);
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState<string>();
-  const fetching = useSend('POST /action/scrap-image', {
+  const fetching = useApiMutation('POST /action/scrap-image', {
     onSuccess: ({ file_name, url, thumb_url, width, height }) => {
       onChange({ file_name, url, thumb_url, width, height });
       setUrl('');

@@ -6,8 +6,8 @@ import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
-import { keyOf, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -22,7 +22,7 @@ const radii = [25, 50, 75, 100] as const;
 export function PreferencesForm({ standing }: { standing: Preferences }) {
   const [chosen, setChosen] = useState(standing);
   const client = useQueryClient();
-  const save = useSend('POST /action/save-preferences', {
+  const save = useApiMutation('POST /action/save-preferences', {
     onSuccess: ({ message, located }, { address }) => {
       toast.success(message);
       setChosen({ ...chosen, address, located });
@@ -32,7 +32,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
       );
       void client.invalidateQueries({ queryKey: keyOf('GET /action/list') });
     },
-    onError: (refused) => void faultsAt(refused, ['address', 'issues']),
+    onError: (refused) => void fieldErrors(refused, ['address', 'issues']),
   });
   const change = (patch: Partial<Preferences>) => setChosen({ ...chosen, ...patch });
   const fault = (field: string) => save.error?.fields?.[field]?.[0];

@@ -1,11 +1,11 @@
 import { IconFlag } from '@tabler/icons-react';
 import { useId } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useAsk, useEndless } from '../api/hooks.ts';
+import { useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { ActionList } from './ActionList.tsx';
@@ -15,11 +15,15 @@ import classes from './PreferencesScreen.module.css';
 
 /** Which actions one would like to hear of, and those that fit. */
 export function PreferencesScreen() {
-  const answer = useAsk('GET /action/get-preferences', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const answer = useApiQuery(
+    'GET /action/get-preferences',
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   if (answer.isPending) return <TextSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load your preferences')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -38,7 +42,7 @@ export function PreferencesScreen() {
 
 function Fitting({ radius }: { radius: number | undefined }) {
   const heading = useId();
-  const answer = useEndless('GET /action/list', { type: 'preferences' });
+  const answer = useInfiniteApiQuery('GET /action/list', { type: 'preferences' });
   const empty = (
     <EmptyState
       icon={<IconFlag size={40} stroke={1.5} />}

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
@@ -48,7 +48,7 @@ const Five = () => marks.map((mark) => <IconStarFilled key={mark} size={20} aria
 function OwnRating({ action }: { action: Action }) {
   const client = useQueryClient();
   const { mine } = action.rating;
-  const rate = useSend('POST /action/save-rating', {
+  const rate = useApiMutation('POST /action/save-rating', {
     onSuccess: ({ rating, message }) => {
       putAction(client, { ...action, rating });
       toast.success(message);

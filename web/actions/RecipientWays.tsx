@@ -3,7 +3,7 @@ import { IconCheck, IconExternalLink, IconMail, IconPhone } from '@tabler/icons-
 import { useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { useKeptFocus } from '../ui/keptFocus.ts';
+import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
 import { phoneAddress } from '../ui/links.ts';
 import { Answered } from './Answered.tsx';
@@ -34,7 +34,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
   const { name, office, email, form_url, phone, written } = recipient;
   const heading = useId();
   const box = useRef<HTMLLIElement>(null);
-  useKeptFocus(box, written);
+  useRestoreFocus(box, written);
   const [way, setWay] = useState<LetterChannel>();
   const noted = useWritten(action);
   const mail = mailAddress(email, letter);

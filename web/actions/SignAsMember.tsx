@@ -3,7 +3,7 @@ import { IconSignature } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -15,7 +15,7 @@ import { refreshSignatures } from './signatures.ts';
 export function SignAsMember({ action: { id, title, text_version } }: { action: Action }) {
   const [choices, setChoices] = useState(silent);
   const client = useQueryClient();
-  const sign = useSend('POST /action/sign', {
+  const sign = useApiMutation('POST /action/sign', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void refreshSignatures(client, id);

@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { PersonCheck } from '../account/PersonCheck.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useCheck } from '../account/useCheck.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../layout/site.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -34,7 +34,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
       zip_code: required(sentences.zipCode),
     },
   });
-  const sign = useSend('POST /action/sign', {
+  const sign = useApiMutation('POST /action/sign', {
     onError: (refused) => {
       form.refuse(refused);
       // A solved check is good for one try.

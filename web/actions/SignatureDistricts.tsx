@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { useAsk } from '../api/hooks.ts';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { useApiQuery } from '../api/hooks.ts';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { number, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './SignatureDistricts.module.css';
@@ -40,11 +40,11 @@ export function SignatureDistricts({ id }: { id: number }) {
 }
 
 function Districts({ id }: { id: number }) {
-  const answer = useAsk('GET /action/signature-districts', { action_id: id });
+  const answer = useApiQuery('GET /action/signature-districts', { action_id: id });
   if (answer.isPending) return <TextSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load where signatures come from')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

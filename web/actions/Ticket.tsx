@@ -10,7 +10,7 @@ import { useNow } from '../ui/useNow.ts';
 import { IconText } from '../ui/IconText.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Matched } from '../ui/Matched.tsx';
-import { DeedButtons } from './DeedButtons.tsx';
+import { ParticipationButtons } from './DeedButtons.tsx';
 import { IssueTags } from './IssueTags.tsx';
 import { kinds } from './kinds.ts';
 import { placeOf } from './place.ts';
@@ -81,7 +81,7 @@ export function Ticket({
         </div>
         {!unlinked && <Standing action={action} />}
         <div className={classes.foot}>
-          <DeedButtons action={action} size="sm" />
+          <ParticipationButtons action={action} size="sm" />
           <Counts action={action} />
         </div>
       </div>

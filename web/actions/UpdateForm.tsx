@@ -4,13 +4,13 @@ import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/errorToast.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { plainText } from '../ui/plainText.ts';
-import { RichEditor } from '../ui/RichEditor.tsx';
+import { RichTextEditor } from '../ui/RichEditor.tsx';
 import { putAction, refreshAction } from './cache.ts';
 import classes from './UpdatesPart.module.css';
 
@@ -19,7 +19,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   const [body, setBody, forget] = useDraft(`update-${action.id}`, '');
   const [fault, setFault] = useState<string>();
   const client = useQueryClient();
-  const tell = useSend('POST /action/post-update', {
+  const tell = useApiMutation('POST /action/post-update', {
     once: true,
     onSuccess: ({ message }) => {
       toast.success(message);
@@ -28,7 +28,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
       void refreshAction(client, action.id).catch(() => undefined);
       leave();
     },
-    onError: (refused) => setFault(faultAt(refused, 'body')),
+    onError: (refused) => setFault(fieldError(refused, 'body')),
   });
   const leave = () => {
     forget();
@@ -42,7 +42,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   };
   return (
     <form noValidate onSubmit={onSubmit}>
-      <RichEditor
+      <RichTextEditor
         label={t('Update')}
         labelHidden
         description={whoGetsIt(action)}

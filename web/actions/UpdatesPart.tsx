@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { useKeptFocus } from '../ui/keptFocus.ts';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -20,7 +20,7 @@ const UpdateForm = lazy(() =>
 export function UpdatesPart({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
   const part = useRef<HTMLElement>(null);
-  useKeptFocus(part, writing);
+  useRestoreFocus(part, writing);
   if (action.total_updates === 0 && !action.can_tell) return null;
   const write = action.can_tell && !writing && (
     <Button variant="default" size="sm" onClick={() => setWriting(true)}>
@@ -44,13 +44,13 @@ export function UpdatesPart({ action }: { action: Action }) {
 }
 
 function Told({ id }: { id: number }) {
-  const answer = useEndless('GET /action/updates', { action_id: id });
+  const answer = useInfiniteApiQuery('GET /action/updates', { action_id: id });
   const more = () =>
     void answer.fetchNextPage().then(({ error }) => error && showErrorToast(error));
   if (answer.isPending) return <Skeleton height={80} role="status" aria-label={t('Loading')} />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the updates')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { hour } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import type { ActionDraft, FieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
@@ -12,7 +12,7 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
   const { kind, country, state, entire_country } = draft;
   // a petition is about a place, and takes place nowhere
   const venue = !entire_country && kind !== 'petition';
-  const answer = useAsk('GET /common/get-countries', {}, { staleTime: hour });
+  const answer = useApiQuery('GET /common/get-countries', {}, { staleTime: hour });
   const countries = answer.data?.countries ?? [];
   const states = countries.find(({ id }) => id === country)?.states ?? [];
   const line = (

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { firstAudience, keepAudience } from '../posts/lastAudience.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
-import { useWriting } from '../posts/writing.ts';
+import { useComposer } from '../posts/writing.ts';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { toast } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
@@ -30,7 +30,7 @@ export type ActionFormOptions = {
 
 /** An action that is written or edited, and the sending of it. */
 export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
-  const writing = useWriting<ActionDraft>({
+  const writing = useComposer<ActionDraft>({
     key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
     first: () =>
       edited
@@ -55,8 +55,12 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     toast.success(message);
     onSaved(action);
   };
-  const create = useSend('POST /action/create', { once: true, onSuccess: saved, onError: refuse });
-  const update = useSend('POST /action/update', {
+  const create = useApiMutation('POST /action/create', {
+    once: true,
+    onSuccess: saved,
+    onError: refuse,
+  });
+  const update = useApiMutation('POST /action/update', {
     onSuccess: saved,
     onError: (refused) => meets(refused) || refuse(refused),
   });

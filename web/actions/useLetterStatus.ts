@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/notice.ts';
 import { putAction, refreshAction } from './cache.ts';
 import type { LetterRecipient, LetterChannel } from './letter.ts';
@@ -13,10 +13,10 @@ export function useWritten(action: Action) {
     toast.success(message);
     void refreshAction(client, action.id).catch(() => undefined);
   };
-  const write = useSend('POST /action/write-letter', { onSuccess });
-  const writeToOfficial = useSend('POST /action/write-to-official', { onSuccess });
-  const unwrite = useSend('POST /action/un-write-letter', { onSuccess });
-  const answered = useSend('POST /action/letter-answered', { onSuccess });
+  const write = useApiMutation('POST /action/write-letter', { onSuccess });
+  const writeToOfficial = useApiMutation('POST /action/write-to-official', { onSuccess });
+  const unwrite = useApiMutation('POST /action/un-write-letter', { onSuccess });
+  const answered = useApiMutation('POST /action/letter-answered', { onSuccess });
   return {
     write: (recipient: LetterRecipient, way: LetterChannel) => {
       if (recipient.own)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/notice.ts';
@@ -22,9 +22,9 @@ export function useDeeds(action: Action) {
       if (refused.code === 'forbidden') void refreshAction(client, id).catch(() => undefined);
     },
   };
-  const follow = useSend('POST /action/follow', hooks);
-  const unfollow = useSend('POST /action/un-follow', hooks);
-  const complete = useSend('POST /action/mark-complete', hooks);
+  const follow = useApiMutation('POST /action/follow', hooks);
+  const unfollow = useApiMutation('POST /action/un-follow', hooks);
+  const complete = useApiMutation('POST /action/mark-complete', hooks);
   const show = (following: boolean) => {
     if (following !== followed)
       putAction(client, {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/notice.ts';
 import { refreshSignatures } from './signatures.ts';
 
 /** Takes one's own signature back. */
 export function useWithdrawal(id: number) {
   const client = useQueryClient();
-  return useSend('POST /action/withdraw-signature', {
+  return useApiMutation('POST /action/withdraw-signature', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void refreshSignatures(client, id);

@@ -15,10 +15,10 @@ import {
 } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { ListFrame, ListHome, type Listed } from '../layout/ListFrame.tsx';
+import { ListLayout, ListHome, type Listed } from '../layout/ListFrame.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { t } from '../i18n/language.ts';
 
@@ -44,24 +44,24 @@ const screens: AdminScreen[] = [
 ];
 
 const useScreens = () => {
-  const { role } = useAnswer('GET /admin/role', {});
+  const { role } = useSuspenseApiQuery('GET /admin/role', {});
   return role === 'member'
     ? []
     : screens.filter(({ moderators }) => role === 'admin' || moderators);
 };
 
 /** Where the site is run. Whoever has no part in it finds nothing here; each call is refused by the server besides. */
-export function AdminFrame() {
+export function AdminLayout() {
   const mine = useScreens();
   const wasAdmin = useUserTypeKept();
   if (mine.length)
-    return <ListFrame title={t('Administration')} home={paths.admin()} screens={mine} wide />;
+    return <ListLayout title={t('Administration')} home={paths.admin()} screens={mine} wide />;
   return wasAdmin ? <Navigate to={paths.home()} replace /> : <NotFoundScreen />;
 }
 
 /** The browser remembers who is an administrator, for where /dashboard leads; the server knows. Whether it remembered wrongly that the member is one. */
 function useUserTypeKept(): boolean {
-  const { role } = useAnswer('GET /admin/role', {});
+  const { role } = useSuspenseApiQuery('GET /admin/role', {});
   const { userType } = useMember();
   const known = role === 'admin' ? 1 : 2;
   useEffect(() => {

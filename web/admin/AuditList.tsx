@@ -2,26 +2,26 @@ import { Link } from '@tanstack/react-router';
 import { IconClipboardList } from '@tabler/icons-react';
 import type { Audited } from '#contract/auditLog.ts';
 import type { Input } from '#contract/calls.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './AuditList.module.css';
 import { dateOf } from './dates.ts';
-import { deedWords, detailWords } from './auditLabels.ts';
+import { auditActionLabels, auditDetailLabels } from './auditLabels.ts';
 
 /** Rows of the audit log, newest first. `about` is whose account it stands under, which need not be led to. */
 export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; about?: number }) {
-  const answer = useEndless('GET /admin/audit', input, { keep: true });
+  const answer = useInfiniteApiQuery('GET /admin/audit', input, { keep: true });
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the audit log')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -47,14 +47,14 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
           ))}
         </ol>
       </Card>
-      <GoingOn answer={answer} what={t('rows')} shape={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter answer={answer} what={t('rows')} shape={<CardSkeletons count={1} />} />
     </>
   );
 }
 
 function Row({ row, about }: { row: Audited; about: number | undefined }) {
   const { actor, actor_id, person } = row;
-  const [before, object, after] = deedWords(row);
+  const [before, object, after] = auditActionLabels(row);
   return (
     <li>
       <span>
@@ -94,7 +94,7 @@ function Details({ json }: { json: string }) {
     <span className={classes.details}>
       {details.map(([name, value]) => (
         <span key={name}>
-          {detailWords.get(name) ?? name.replaceAll('_', ' ')}:{' '}
+          {auditDetailLabels.get(name) ?? name.replaceAll('_', ' ')}:{' '}
           {typeof value === 'string' && isMoment.test(value) ? dateOf(value) : String(value)}
         </span>
       ))}

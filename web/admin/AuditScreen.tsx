@@ -1,17 +1,17 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFilter, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
 import { AuditList } from './AuditList.tsx';
 import classes from './AuditScreen.module.css';
-import { nounWords } from './auditLabels.ts';
+import { auditSubjectLabels } from './auditLabels.ts';
 
 /** What was done in the administration, newest first, and whether the log is whole. */
 export function AuditScreen() {
   const [noun, setNoun] = useState('');
-  const whole = useAsk('GET /admin/audit', { pageSize: 1 }).data?.intact;
+  const whole = useApiQuery('GET /admin/audit', { pageSize: 1 }).data?.intact;
   return (
     <>
       {whole === true && (
@@ -37,7 +37,7 @@ export function AuditScreen() {
         leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
         data={[
           { value: '', label: t('Everything') },
-          ...Object.entries(nounWords).map(([value, label]) => ({ value, label })),
+          ...Object.entries(auditSubjectLabels).map(([value, label]) => ({ value, label })),
         ]}
         value={noun}
         onChange={(event) => setNoun(event.currentTarget.value)}

@@ -1,12 +1,12 @@
 import { minute } from '#contract/durations.ts';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { Growth } from './Growth.tsx';
 import { Health } from './Health.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** How the community fares, what waits for a decision, and how the server does. */
 export function OverviewScreen() {
-  const overview = useAnswer('GET /admin/dashboard', {}, { refetchInterval: minute });
+  const overview = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: minute });
   return (
     <>
       <Waiting waiting={overview.waiting} />

@@ -2,20 +2,20 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFilter, IconMailForward, IconUsers } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, number, t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Account } from './Account.tsx';
 import { peopleSearchOf, states, type PeopleSearch, type State } from './peopleLists.ts';
 import classes from './PeopleScreen.module.css';
 
-const InviteDialog = lateDialog(() =>
+const InviteDialog = lazyDialog(() =>
   import('./InviteDialog.tsx').then((module) => module.InviteDialog),
 );
 
@@ -33,7 +33,7 @@ export function PeopleScreen() {
       replace: true,
       resetScroll: false,
     });
-  const answer = useEndless('GET /admin/users', search, { keep: true });
+  const answer = useInfiniteApiQuery('GET /admin/users', search, { keep: true });
   const [inviting, setInviting] = useState(false);
   const total = answer.data?.pages[0]?.total ?? 0;
   const state = states.find(({ value }) => value === (search.state ?? 'all'))!;
@@ -42,7 +42,7 @@ export function PeopleScreen() {
     if (answer.isPending) return <CardSkeletons />;
     if (!answer.data)
       return (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not load the people')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
@@ -76,7 +76,11 @@ export function PeopleScreen() {
             page.users.map((user) => <Account key={user.id} user={user} />),
           )}
         </ul>
-        <GoingOn answer={answer} what={t('people')} shape={<CardSkeletons count={1} />} />
+        <InfiniteScrollFooter
+          answer={answer}
+          what={t('people')}
+          shape={<CardSkeletons count={1} />}
+        />
       </>
     );
   };

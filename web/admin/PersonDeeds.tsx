@@ -9,24 +9,24 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Administered, Role } from '#contract/adminPeople.ts';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { useMember } from '../api/session.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/notice.ts';
 import classes from './PersonScreen.module.css';
 
-const SuspendDialog = lateDialog(() =>
+const SuspendDialog = lazyDialog(() =>
   import('./SuspendDialog.tsx').then((module) => module.SuspendDialog),
 );
 
 /** What an administrator may do about somebody. Each of it is written down, and told to them by e-mail. */
-export function PersonDeeds({ user }: { user: Administered }) {
+export function UserActionsMenu({ user }: { user: Administered }) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const here = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function PersonDeeds({ user }: { user: Administered }) {
   };
   const one = { user_id: user.id };
   const staff = user.role !== 'member';
-  const ways = useAsk('GET /account/ways', {}, { enabled: staff }).data;
+  const ways = useApiQuery('GET /account/ways', {}, { enabled: staff }).data;
   const proved = {
     onSuccess: (answer: { user: Administered; message: string }) => {
       proof.done();
@@ -47,9 +47,9 @@ export function PersonDeeds({ user }: { user: Administered }) {
     },
     ...(staff && { onError: (refused: ApiRequestError) => proof.refuse(refused) }),
   };
-  const restore = useSend('POST /admin/user/restore', proved);
-  const resend = useSend('POST /admin/user/resend-confirmation', { onSuccess: changed });
-  const signOut = useSend('POST /admin/user/sign-out', proved);
+  const restore = useApiMutation('POST /admin/user/restore', proved);
+  const resend = useApiMutation('POST /admin/user/resend-confirmation', { onSuccess: changed });
+  const signOut = useApiMutation('POST /admin/user/sign-out', proved);
   const proof = useProof({
     asks: ways ? asksOf(ways) : { password: true, code: false },
     sending: restore.isPending || signOut.isPending,
@@ -159,8 +159,8 @@ type RoleMenuProps = {
 function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
   const own = useMember().userId === user.id;
   const client = useQueryClient();
-  const ways = useAsk('GET /account/ways', {}).data;
-  const give = useSend('POST /admin/user/set-type', {
+  const ways = useApiQuery('GET /account/ways', {}).data;
+  const give = useApiMutation('POST /admin/user/set-type', {
     onSuccess: (answer) => {
       proof.done();
       onChanged(answer);

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Administered } from '#contract/adminPeople.ts';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -14,12 +14,12 @@ import { AuditList } from './AuditList.tsx';
 import { dateOf } from './dates.ts';
 import { Marks, roleWords } from './Marks.tsx';
 import classes from './PersonScreen.module.css';
-import { PersonDeeds } from './PersonDeeds.tsx';
+import { UserActionsMenu } from './PersonDeeds.tsx';
 
 /** One account: how somebody stands to the site, what may be done about them, and what was. */
 export function PersonScreen() {
   const user_id = Number(useParams({ strict: false }).id);
-  const { user } = useAnswer('GET /admin/user', { user_id });
+  const { user } = useSuspenseApiQuery('GET /admin/user', { user_id });
   useTitle(user.name);
   return (
     <>
@@ -45,7 +45,7 @@ export function PersonScreen() {
           </p>
         )}
         <Facts user={user} />
-        <PersonDeeds user={user} />
+        <UserActionsMenu user={user} />
       </Card>
       <section aria-labelledby="done-here">
         <Title order={2} id="done-here" className={classes.heading}>

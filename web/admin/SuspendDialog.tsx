@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Administered } from '#contract/adminPeople.ts';
-import { useAsk, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
 import { suspensionSpans } from '../moderation/words.ts';
 import {
@@ -42,15 +42,15 @@ function SuspendForm({ user, onClose, onSuccess }: Props) {
   const [proof, setProof] = useState<Proof>({});
   // of who helps to run the site only by a proof: a stolen session must not keep out those who could end it
   const onStaff = user.role !== 'member';
-  const ways = useAsk('GET /account/ways', {}, { enabled: onStaff }).data;
+  const ways = useApiQuery('GET /account/ways', {}, { enabled: onStaff }).data;
   const asks = onStaff && ways ? asksOf(ways) : { password: false, code: false };
-  const suspend = useSend('POST /admin/user/suspend', {
+  const suspend = useApiMutation('POST /admin/user/suspend', {
     onSuccess: (answer) => {
       onClose();
       onSuccess(answer);
     },
     onError: (refused) => {
-      const found = faultsAt(refused, ['reason', 'password', 'code']);
+      const found = fieldErrors(refused, ['reason', 'password', 'code']);
       setFaults(found);
       focusFault(found);
     },

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { useHasScreen } from '../layout/useRouteExists.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
 import { Card } from '../ui/Card.tsx';
 import { number, t } from '../i18n/language.ts';
 import { richPlural } from '../i18n/Trans.tsx';
@@ -41,7 +41,7 @@ const lists: {
 
 /** What waits for a decision, each leading to where it is decided. */
 export function Waiting({ waiting }: { waiting: Waits }) {
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const shown = lists.filter(({ name }) => waiting[name] > 0);
   return (
     <Card as="section" aria-labelledby="waiting" className={classes.part}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateOf } from './dates.ts';
-import { deedWords } from './auditLabels.ts';
+import { auditActionLabels } from './auditLabels.ts';
 import { peopleSearchOf } from './peopleLists.ts';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['setting.set', 'setting', undefined, ['set', 'setting', '']],
   ['report.hide', 'content', 7, ['hid the reported', 'content 7', '']],
 ] as const)('%s reads as a sentence', (deed, subject, subject_id, words) => {
-  expect(deedWords({ deed, subject, ...(subject_id && { subject_id }) })).toEqual(words);
+  expect(auditActionLabels({ deed, subject, ...(subject_id && { subject_id }) })).toEqual(words);
 });
 
 test('of what stands in the address of the list only what is meant is taken', () => {

@@ -3,7 +3,7 @@ import type { Audited, Subject } from '#contract/auditLog.ts';
 import { t } from '../i18n/language.ts';
 
 /** The nouns that deeds begin with, as a reader chooses among them. */
-export const nounWords: Record<string, string> = {
+export const auditSubjectLabels: Record<string, string> = {
   report: t('Reports'),
   held: t('Held for review'),
   appeal: t('Appeals'),
@@ -93,7 +93,7 @@ const things: Record<Subject, string> = {
 };
 
 /** What was done, to what, and the rest of the sentence: who it was done to may stand in the middle by name. */
-export function deedWords({
+export function auditActionLabels({
   deed,
   subject,
   subject_id,
@@ -110,7 +110,7 @@ export function deedWords({
 }
 
 /** What is told of a deed besides. */
-export const detailWords = new Map([
+export const auditDetailLabels = new Map([
   ['from', t('from|detail')],
   ['to', t('to|detail')],
   ['was', t('was|detail')],

@@ -1,9 +1,9 @@
 import { minute } from '#contract/durations.ts';
-import { sendForFile } from './send.ts';
+import { downloadFile } from './send.ts';
 
 /** A file as whoever is signed in gets it, handed to the browser to keep. */
 export async function download(path: string, name: string) {
-  const address = URL.createObjectURL(await sendForFile(path));
+  const address = URL.createObjectURL(await downloadFile(path));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../ui/notice.ts';
 import { ApiRequestError } from './errors.ts';
-import { faultAt, faultsAt } from './errorToast.ts';
+import { fieldError, fieldErrors } from './errorToast.ts';
 
 const told = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
 beforeEach(() => told.mockClear());
@@ -15,7 +15,7 @@ test('each field gets its first message, and what the form has no field for is t
     captcha: ['Please solve the check first.'],
     phone: [],
   });
-  expect(faultsAt(refused, ['username', 'email', 'phone'])).toEqual({
+  expect(fieldErrors(refused, ['username', 'email', 'phone'])).toEqual({
     username: 'This username is already taken.',
   });
   expect(told.mock.calls).toEqual([['Please solve the check first.']]);
@@ -23,12 +23,12 @@ test('each field gets its first message, and what the form has no field for is t
 
 test('a refusal that names no field is told as it is', () => {
   expect(
-    faultsAt(new ApiRequestError('conflict', 409, 'Somebody else was faster.'), ['name']),
+    fieldErrors(new ApiRequestError('conflict', 409, 'Somebody else was faster.'), ['name']),
   ).toEqual({});
   expect(told.mock.calls).toEqual([['Somebody else was faster.', 'top-right']]);
 });
 
 test('of one field the fault alone, and nothing is told beside it', () => {
-  expect(faultAt(refusedAt({ reason: ['Please say why.'] }), 'reason')).toBe('Please say why.');
+  expect(fieldError(refusedAt({ reason: ['Please say why.'] }), 'reason')).toBe('Please say why.');
   expect(told).not.toHaveBeenCalled();
 });

@@ -12,7 +12,7 @@ export function showErrorToast(error: unknown) {
 }
 
 /** What is wrong with which field of a form, the first of each; what belongs to none that the form shows is told at once, so that nothing is refused in silence. */
-export function faultsAt<F extends string>(
+export function fieldErrors<F extends string>(
   refused: ApiRequestError,
   fields: readonly F[],
 ): Partial<Record<F, string>> {
@@ -27,5 +27,7 @@ export function faultsAt<F extends string>(
 }
 
 /** The same where only one field can be at fault. */
-export const faultAt = <F extends string>(refused: ApiRequestError, field: F): string | undefined =>
-  faultsAt(refused, [field])[field];
+export const fieldError = <F extends string>(
+  refused: ApiRequestError,
+  field: F,
+): string | undefined => fieldErrors(refused, [field])[field];

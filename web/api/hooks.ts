@@ -38,7 +38,7 @@ const asking = <C extends Call>(
 });
 
 /** Asks, and says how far it is: for a part of a screen that shows its own loading and errors. */
-export function useAsk<C extends Call>(call: C, input: Input<C>, options: AskOptions = {}) {
+export function useApiQuery<C extends Call>(call: C, input: Input<C>, options: AskOptions = {}) {
   return useQuery<Output<C>, ApiRequestError>({
     ...asking(call, input, options),
     enabled: options.enabled ?? true,
@@ -46,7 +46,7 @@ export function useAsk<C extends Call>(call: C, input: Input<C>, options: AskOpt
 }
 
 /** Asks, and returns once there is an answer: the boundary around shows the skeleton or the error. */
-export function useAnswer<C extends Call>(
+export function useSuspenseApiQuery<C extends Call>(
   call: C,
   input: Input<C>,
   options?: Omit<AskOptions, 'enabled'>,
@@ -92,7 +92,7 @@ const endless = <C extends PagedCall>(call: C, input: Input<C>) => ({
 });
 
 /** Puts the first page of a list where `useEndless` finds it. What is refused is asked for again there. */
-export const askAhead = <C extends PagedCall>(call: C, input: Input<C>) =>
+export const prefetchFirstPage = <C extends PagedCall>(call: C, input: Input<C>) =>
   queryClient.prefetchInfiniteQuery<
     unknown,
     ApiRequestError,
@@ -101,7 +101,7 @@ export const askAhead = <C extends PagedCall>(call: C, input: Input<C>) =>
     PageParam
   >(endless(call, input));
 
-export function useEndless<C extends PagedCall>(
+export function useInfiniteApiQuery<C extends PagedCall>(
   call: C,
   input: Input<C>,
   { keep, first, ...options }: EndlessOptions = {},
@@ -132,7 +132,10 @@ type SendHooks<C extends Call> = {
   once?: boolean;
 };
 
-export function useSend<C extends Call>(call: C, { onSuccess, onError, once }: SendHooks<C> = {}) {
+export function useApiMutation<C extends Call>(
+  call: C,
+  { onSuccess, onError, once }: SendHooks<C> = {},
+) {
   const attempt = useRef({ input: '', key: '' });
   return useMutation<Output<C>, ApiRequestError, Input<C>>({
     mutationFn: (input) => {

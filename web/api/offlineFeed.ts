@@ -26,7 +26,7 @@ export function saveOfflineFeed(call: Call, input: object, answer: object) {
       ),
     )
     // who has signed out meanwhile
-    .then(() => (session.current()?.userId === userId ? undefined : forgetKept()))
+    .then(() => (session.current()?.userId === userId ? undefined : clearOfflineFeed()))
     .catch(() => undefined);
 }
 
@@ -43,4 +43,5 @@ export async function readOfflineFeed<C extends Call>(
   return (await answer.json()) as Output<C>;
 }
 
-export const forgetKept = async () => void ('caches' in globalThis && (await caches.delete(name)));
+export const clearOfflineFeed = async () =>
+  void ('caches' in globalThis && (await caches.delete(name)));

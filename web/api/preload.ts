@@ -5,13 +5,16 @@ type Early = { url: string; token: string; answer: Promise<Response> };
 
 const held = globalThis as { early?: Early };
 
-export const isAskedEarly = () => held.early !== undefined;
+export const hasPreloadedRequest = () => held.early !== undefined;
 
 /** Later it would tell what was, in milliseconds since the page was opened. */
 const latest = 20 * second;
 
 /** Taken over once, by whoever it was asked for. */
-export function earlyAnswer(url: string, token: string | undefined): Promise<Response> | undefined {
+export function takePreloadedResponse(
+  url: string,
+  token: string | undefined,
+): Promise<Response> | undefined {
   const { early } = held;
   if (early?.url !== url) return undefined;
   delete held.early;

@@ -28,7 +28,7 @@ export const live = {
 };
 
 /** Calls back with every event of a name. */
-export function useLive<E extends Name>(event: E, heard: (data: LiveEvents[E]) => void) {
+export function useRealtimeEvent<E extends Name>(event: E, heard: (data: LiveEvents[E]) => void) {
   const latest = useRef(heard);
   useEffect(() => {
     latest.current = heard;
@@ -42,5 +42,5 @@ const watch = (watcher: () => void) => {
 };
 
 /** `refetchInterval` of what the stream would tell: milliseconds while there is none. A page that is not visible asks nothing. */
-export const usePolling = (every: number): number | false =>
+export const usePollingFallback = (every: number): number | false =>
   useSyncExternalStore(watch, () => missing) ? every : false;

@@ -3,7 +3,7 @@ import type { Output, Input, Call } from '#contract/calls.ts';
 import { loginAgain } from './retry.ts';
 import { language } from '../i18n/language.ts';
 import { translateServerText } from '../i18n/textOverrides.ts';
-import { earlyAnswer } from './preload.ts';
+import { takePreloadedResponse } from './preload.ts';
 import { saveOfflineFeed, readOfflineFeed } from './offlineFeed.ts';
 import { reach } from './reach.ts';
 import { offline, refusedBy } from './errors.ts';
@@ -42,7 +42,7 @@ export async function send<C extends Call>(
     request.body = JSON.stringify(input);
   }
   const url = method === 'GET' ? path + query(input) : path;
-  const response = await (earlyAnswer(url, token) ?? fetch(url, request)).catch(
+  const response = await (takePreloadedResponse(url, token) ?? fetch(url, request)).catch(
     (reason: unknown) => reason,
   );
   if (!(response instanceof Response)) {
@@ -59,7 +59,7 @@ export async function send<C extends Call>(
 }
 
 /** Asks for a file that is no call of the contract. */
-export async function sendForFile(path: string): Promise<Blob> {
+export async function downloadFile(path: string): Promise<Blob> {
   const token = session.current()?.token;
   const response = await fetch(`/api${path}`, { headers: headersOf(token) }).catch(() => {
     throw offline();

@@ -1,11 +1,11 @@
 import { ApiRequestError } from './errors.ts';
 import { send } from './send.ts';
 import { session } from './session.ts';
-import { doItNow } from './undoable.ts';
+import { flushPending } from './undoable.ts';
 
 /** Logs out here at once, and tells the server, whose answer changes nothing for this browser. */
 export function leave() {
-  doItNow();
+  flushPending();
   void endPush().catch(() => undefined);
   const token = session.current()?.token;
   session.end();

@@ -25,7 +25,7 @@ const page = Object.assign(new EventTarget(), { hidden: false });
 vi.stubGlobal('document', page);
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('removeEventListener', () => undefined);
-const { keepStream, pauseAfter } = await import('./stream.ts');
+const { connectStream, backoffDelay } = await import('./stream.ts');
 
 const minute = 60_000;
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
@@ -43,7 +43,7 @@ beforeEach(() => {
   heard.length = 0;
   refused = false;
   missing.mockClear();
-  stops = [live.hear('message', (data) => heard.push(data)), keepStream()];
+  stops = [live.hear('message', (data) => heard.push(data)), connectStream()];
 });
 afterEach(() => {
   for (const stop of stops) stop();
@@ -119,8 +119,8 @@ test('hidden for a minute, a page has none; shown again, it has one at once', as
 });
 
 test('the pauses grow, to half a minute at most, and differ', () => {
-  expect([0, 1, 2, 9].map((failures) => pauseAfter(failures, 1))).toEqual([
+  expect([0, 1, 2, 9].map((failures) => backoffDelay(failures, 1))).toEqual([
     1_000, 2_000, 4_000, 30_000,
   ]);
-  expect(pauseAfter(2, 0)).toBe(2_000);
+  expect(backoffDelay(2, 0)).toBe(2_000);
 });

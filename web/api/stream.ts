@@ -15,11 +15,11 @@ const firstPause = second;
 const longestPause = 30 * second;
 
 /** Between half of the pause and all of it, so that many pages do not come back at one moment. */
-export const pauseAfter = (failures: number, chance = Math.random()): number =>
+export const backoffDelay = (failures: number, chance = Math.random()): number =>
   Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + chance / 2);
 
 /** Keeps a stream open until the returned function is called. */
-export function keepStream(): () => void {
+export function connectStream(): () => void {
   let running = new AbortController();
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let missing: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function keepStream(): () => void {
       await listen(signal, spoke, (wait) => (requested = wait)).catch(() => undefined);
       if (signal.aborted) return;
       lost();
-      const wait = Math.max(requested, pauseAfter(failures));
+      const wait = Math.max(requested, backoffDelay(failures));
       requested = 0;
       // oxlint-disable-next-line no-await-in-loop
       await pause(wait);

@@ -16,10 +16,10 @@ function change(next: readonly PendingMutation[]) {
 }
 
 /** Whoever leaves has not taken it back. */
-export function doItNow() {
+export function flushPending() {
   for (const { run } of waiting) run(true);
 }
-addEventListener('pagehide', doItNow);
+addEventListener('pagehide', flushPending);
 
 const keyOf = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
 
@@ -33,7 +33,7 @@ type Hooks<C extends Call> = {
 };
 
 /** Says that it is done, and does it when the notice goes. Refused, it is as before, and that is said. */
-export function soon<C extends Call>(
+export function runUndoable<C extends Call>(
   call: C,
   input: Input<C>,
   { said, onSuccess, onError }: Hooks<C>,
@@ -63,7 +63,7 @@ export function soon<C extends Call>(
 }
 
 /** Whether it is about to be done: what it takes away is not shown any more. */
-export const useSoon = () => {
+export const useIsPendingUndo = () => {
   const now = useSyncExternalStore(subscribe, () => waiting);
   return <C extends Call>(call: C, input: Input<C>) =>
     now.some(({ key }) => key === keyOf(call, input));

@@ -10,7 +10,7 @@ import { pictureTypes } from '../posts/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { RichEditor } from '../ui/RichEditor.tsx';
+import { RichTextEditor } from '../ui/RichEditor.tsx';
 import type { BlogForm as Form } from './blogForm.ts';
 import classes from './BlogForm.module.css';
 import { SaveLine } from './SaveLine.tsx';
@@ -85,7 +85,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           error={errors.excerpt}
           onChange={(event) => change({ excerpt: event.currentTarget.value })}
         />
-        <RichEditor
+        <RichTextEditor
           id="blog-description"
           label={t('Text')}
           reading

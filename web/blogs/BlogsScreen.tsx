@@ -1,13 +1,13 @@
 import { IconBook, IconPencil } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { sentences } from '#contract/strings.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { ContentList } from '../posts/ContentList.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { ScreenHead } from '../layout/ScreenHead.tsx';
-import { Segments } from '../layout/Segments.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { PageHeader } from '../layout/ScreenHead.tsx';
+import { TabLinks } from '../layout/Segments.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
@@ -39,22 +39,22 @@ export function BlogsScreen() {
   const view = views.find(({ to }) => to === here) ?? views[0];
   useTitle(t('Blogs'));
   return (
-    <Screen>
-      <ScreenHead title={t('Blogs')}>
+    <Page>
+      <PageHeader title={t('Blogs')}>
         <LinkButton to={paths.createBlog()} leftSection={<IconPencil size={18} aria-hidden />}>
           {t('Write a blog')}
         </LinkButton>
-      </ScreenHead>
+      </PageHeader>
       <div>
-        <Segments label={t('Which blogs')} parts={views} />
+        <TabLinks label={t('Which blogs')} parts={views} />
       </div>
       <Blogs key={view.type} type={view.type} none={view.none} />
-    </Screen>
+    </Page>
   );
 }
 
 function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
-  const answer = useEndless('GET /blog/list', { type });
+  const answer = useInfiniteApiQuery('GET /blog/list', { type });
   return (
     <ContentList
       answer={answer}

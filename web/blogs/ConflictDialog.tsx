@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { sentences } from '#contract/strings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { plainText } from '../ui/plainText.ts';
@@ -15,9 +15,9 @@ import classes from './ConflictDialog.module.css';
 /** Two texts of one blog beside each other. It stays until its author has chosen: nothing is saved meanwhile, and nothing lost. */
 export function ConflictDialog({ form }: { form: BlogForm }) {
   const { conflict, draft, keepMine, takeOther } = form;
-  const shown = useLast(conflict);
+  const shown = useRetainedValue(conflict);
   // taking the other changes the draft at once
-  const mine = useLast(conflict && draft);
+  const mine = useRetainedValue(conflict && draft);
   const ignore = () => undefined;
   return (
     <Dialog

@@ -4,15 +4,15 @@ import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-r
 import { useState } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { sentences } from '#contract/strings.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
@@ -41,7 +41,7 @@ export function WriteBlogScreen() {
   const heading = isNew ? t('Write a blog') : t('Edit blog');
   useTitle(heading);
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.blogsOfMine()}>{t('My blogs')}</BackLink>
       <Title order={1}>{heading}</Title>
       {isNew ? (
@@ -49,13 +49,13 @@ export function WriteBlogScreen() {
       ) : (
         <Loaded key={round} id={id} />
       )}
-    </Screen>
+    </Page>
   );
 }
 
 /** Begins only with what the server has now: an older text would be taken for another's. */
 function Loaded({ id }: { id: number }) {
-  const answer = useAsk(
+  const answer = useApiQuery(
     'GET /blog/get-one',
     { id },
     { enabled: Number.isSafeInteger(id), staleTime: 0 },
@@ -70,7 +70,7 @@ function Loaded({ id }: { id: number }) {
     return <Missing />;
   if (answer.error)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load this blog')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -107,7 +107,7 @@ function Writing({
   // the address tells the group only until the blog has one of its own
   const [groupId] = useState(requested);
   const group =
-    useAsk('GET /group/get-one', { id: groupId ?? 0 }, { enabled: groupId !== undefined }).data
+    useApiQuery('GET /group/get-one', { id: groupId ?? 0 }, { enabled: groupId !== undefined }).data
       ?.group ?? content?.group;
   const form = useBlogForm({
     content,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { keepAudience } from '../posts/lastAudience.ts';
 import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
@@ -62,8 +62,8 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();
   const refusedHere = { onError: () => undefined };
-  const create = useSend('POST /blog/create', { once: true, ...refusedHere });
-  const update = useSend('POST /blog/update', refusedHere);
+  const create = useApiMutation('POST /blog/create', { once: true, ...refusedHere });
+  const update = useApiMutation('POST /blog/update', refusedHere);
   const running = useRef<Promise<unknown>>(Promise.resolve());
 
   const settle = (next: Saved) => {

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../posts/photoDrop.ts';
 import { PhotoTray } from '../posts/PhotoTray.tsx';
 import { pictureTypes } from '../posts/uploads.ts';
-import { useOffers } from '../posts/useOffers.tsx';
+import { useMentionAutocomplete } from '../posts/useOffers.tsx';
 import { SavedElsewhere } from '../ui/conflict.tsx';
 import { t } from '../i18n/language.ts';
 import type { Entry } from './cache.ts';
@@ -51,7 +51,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
     if (!form.changed) setFocused(false);
     onCancel?.();
   };
-  const offers = useOffers(draft.comment, (comment) => change({ comment }));
+  const offers = useMentionAutocomplete(draft.comment, (comment) => change({ comment }));
   const drop = usePhotoDrop(form.addPhotos);
   const cancel = () => {
     form.forget();

@@ -3,7 +3,7 @@ import { spamSentences } from '#contract/spamStrings.ts';
 import { Gallery } from '../posts/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
-import { FoldedText } from '../ui/FoldedText.tsx';
+import { ReadMore } from '../ui/FoldedText.tsx';
 import { t } from '../i18n/language.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { Entry } from './cache.ts';
@@ -19,8 +19,8 @@ const EarlierComment = lazy(() =>
 const HiddenMark = lazy(() =>
   import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })),
 );
-const WaitingMark = lazy(() =>
-  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })),
+const PendingReviewBadge = lazy(() =>
+  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.PendingReviewBadge })),
 );
 
 type CommentItemProps = {
@@ -78,7 +78,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
           />
         ) : (
           <>
-            <FoldedText
+            <ReadMore
               lead={
                 <>
                   <PersonLink person={user} className={classes.name} />{' '}
@@ -90,7 +90,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
             {comment.picture && <Gallery pictures={[comment.picture]} by={user.name} />}
             {comment.waits && (
               <Suspense>
-                <WaitingMark />
+                <PendingReviewBadge />
               </Suspense>
             )}
             {comment.earlier_audience && (

@@ -3,21 +3,21 @@ import { IconDots, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/ico
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { commentLink, copyAddress } from '../posts/share.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/notice.ts';
 import { removeComment, type Entry } from './cache.ts';
 
-const RemoveDialog = lateDialog(() =>
+const RemoveDialog = lazyDialog(() =>
   import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
 );
-const ReportDialog = lateDialog(() =>
+const ReportDialog = lazyDialog(() =>
   import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog),
 );
 
@@ -31,7 +31,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   const viewer = useSession();
   const client = useQueryClient();
   const confirm = useConfirm();
-  const remove = useSend('POST /comment/delete', {
+  const remove = useApiMutation('POST /comment/delete', {
     // an administrator is asked why
     onError: (refused) => (refused.fields?.reason ? setExplaining(true) : showErrorToast(refused)),
     onSuccess: ({ total_comments, message }) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -8,7 +8,7 @@ import { changeComment, type Entry } from './cache.ts';
 /** On a comment of one's own that fewer people see than the post. */
 export function EarlierComment({ comment }: { comment: Entry }) {
   const client = useQueryClient();
-  const share = useSend('POST /comment/share-again', {
+  const share = useApiMutation('POST /comment/share-again', {
     onSuccess: ({ comment: { total_likes, waits = false }, message }) => {
       toast.success(message);
       changeComment(client, comment, { total_likes, waits, earlier_audience: false });

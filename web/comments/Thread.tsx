@@ -5,17 +5,17 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { sentences } from '#contract/strings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
-import { firstPage, useEndless } from '../api/hooks.ts';
+import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { useAround } from './context.ts';
 import { newSince, threadOf, type Page } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
-import { useSteadyList } from './useStableOrder.ts';
+import { useStableOrder } from './useStableOrder.ts';
 import classes from './Thread.module.css';
 
 type ThreadProps = {
@@ -37,7 +37,7 @@ export function Thread({ opened, ...props }: ThreadProps) {
 }
 
 function NewestComments({ content, first, wished = 0 }: ThreadProps) {
-  const answer = useEndless(
+  const answer = useInfiniteApiQuery(
     'GET /comment/list',
     { content_id: content.id },
     first && { first: firstPage(first) },
@@ -122,7 +122,7 @@ function Missing({ answer }: MissingProps) {
   if (answer.isPending)
     return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading the comments')} />;
   return (
-    <ErrorRegion
+    <ErrorState
       title={t('We could not load the comments')}
       message={answer.error?.message ?? ''}
       onRetry={() => void answer.refetch()}
@@ -157,7 +157,7 @@ function Comments({
 }: CommentsProps) {
   const [told, setTold] = useState('');
   const comments = threadOf(pages);
-  const { list, hold } = useSteadyList(comments[0]?.id, earlier.more);
+  const { list, hold } = useStableOrder(comments[0]?.id, earlier.more);
   const showEarlier = () => {
     hold();
     earlier.show();

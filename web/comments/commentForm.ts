@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { leftOut } from '../posts/photos.ts';
@@ -51,7 +51,7 @@ export function useCommentForm({
   };
   const uploading = useUploads((photo) => change({ photo }));
 
-  const save = useSend('POST /comment/add', {
+  const save = useApiMutation('POST /comment/add', {
     once: true,
     onSuccess: ({ comment, total_comments }, sent) => {
       if (edited)
@@ -96,7 +96,7 @@ export function useCommentForm({
       setSubmitted(true);
     },
   );
-  const takeBack = useSend('POST /content/delete-image', {
+  const takeBack = useApiMutation('POST /content/delete-image', {
     onSuccess: () => change({ photo: null }),
     onError: (refused) =>
       refused.code === 'not_found' ? change({ photo: null }) : showErrorToast(refused),

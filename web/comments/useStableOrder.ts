@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Keeps a list where it stands on the screen while earlier entries come in above. `first` is what the list begins with; `more` whether there is a button for yet more. */
-export function useSteadyList(first: number | undefined, more: boolean) {
+export function useStableOrder(first: number | undefined, more: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<{ entry: Element; place: number } | undefined>(undefined);
   const placeOf = (entry: Element) => entry.getBoundingClientRect().top + scrollY;

@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { useInvitationCode } from '../account/mailCode.ts';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './AcceptInvitationScreen.module.css';
@@ -21,7 +21,7 @@ import classes from './AcceptInvitationScreen.module.css';
 export function AcceptInvitationScreen() {
   const code = useInvitationCode() ?? '';
   const client = useQueryClient();
-  const accept = useSend('POST /user/accept-invitation', {
+  const accept = useApiMutation('POST /user/accept-invitation', {
     onSuccess: ({ group }) =>
       void client.invalidateQueries({
         queryKey: keyOf(
@@ -58,7 +58,7 @@ export function AcceptInvitationScreen() {
     );
   }
   return (
-    <ErrorRegion
+    <ErrorState
       title={t('We could not open this invitation')}
       heading="h1"
       message={accept.error.message}
@@ -72,7 +72,8 @@ type Followed = Output<'POST /user/accept-invitation'>;
 
 /** It was sent to another address: its sender can be asked, and stays the one to decide. */
 function SentElsewhere({ answer: { user, friendship, message } }: { answer: Followed }) {
-  const standing = useAsk('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
+  const standing =
+    useApiQuery('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
   return (
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />
@@ -118,7 +119,8 @@ function ToGroup({
 
 function Inviter({ answer: { user, friendship, message } }: { answer: Followed }) {
   // Asked for as well, so that the answer given here shows here.
-  const standing = useAsk('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
+  const standing =
+    useApiQuery('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
   return (
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />

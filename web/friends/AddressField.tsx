@@ -4,8 +4,8 @@ import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { seemsInvalid } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { plural, t } from '../i18n/language.ts';
-import { Picked } from '../ui/Picked.tsx';
-import { PickedBox } from '../ui/PickedBox.tsx';
+import { Pill } from '../ui/Picked.tsx';
+import { PillsInput } from '../ui/PickedBox.tsx';
 import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
 import classes from './AddressField.module.css';
 import { isEnter } from '../ui/keyPressed.ts';
@@ -60,12 +60,12 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
       description={t('Separate them by commas. Up to {{n}} at a time.', { n: limits.invitations })}
       error={error}
     >
-      <PickedBox
+      <PillsInput
         ref={field}
         id={id}
         listLabel={t('Addresses')}
         picked={entries.map((entry) => (
-          <Picked
+          <Pill
             key={entry}
             label={entry}
             odd={!seemsAddress(entry)}

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useAsk, useSend } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/notice.ts';
 import { putCollection, type Collection } from './collections.ts';
 import { FriendPicker } from './FriendPicker.tsx';
@@ -22,7 +22,7 @@ type CollectionDialogProps = {
 
 /** Makes a collection, or changes one. */
 export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
-  const last = useLast(edited);
+  const last = useRetainedValue(edited);
   return (
     <Dialog
       opened={edited !== undefined}
@@ -42,12 +42,16 @@ export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
 /** The list shows some of the people in it: all of them are asked for before they can be changed. */
 function KnownCollection({ listed, onClose }: { listed: Collection; onClose: () => void }) {
   const whole = listed.friends.length === listed.total_friends;
-  const answer = useAsk('GET /user/get-friend-collection', { id: listed.id }, { enabled: !whole });
+  const answer = useApiQuery(
+    'GET /user/get-friend-collection',
+    { id: listed.id },
+    { enabled: !whole },
+  );
   const collection = whole ? listed : answer.data?.collection;
   if (collection) return <CollectionForm collection={collection} onClose={onClose} />;
   if (answer.isError)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load this collection')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -71,7 +75,7 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
     setFaults([{ field: nameId, message }]);
   };
   const client = useQueryClient();
-  const save = useSend('POST /user/save-friend-collection', {
+  const save = useApiMutation('POST /user/save-friend-collection', {
     once: true,
     onSuccess: (answer) => {
       putCollection(client, answer.collection);

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useAsk } from '../api/hooks.ts';
-import { soon, useSoon } from '../api/undoable.ts';
-import { Screen } from '../layout/Screen.tsx';
+import { keyOf, useApiQuery } from '../api/hooks.ts';
+import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
+import { Page } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { Faces } from '../ui/Faces.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { AvatarGroup } from '../ui/Faces.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
@@ -20,8 +20,8 @@ import { PeopleSkeleton } from './People.tsx';
 
 /** One's friends, gathered under names that only oneself sees, to post to some of them alone. */
 export function CollectionsScreen() {
-  const answer = useAsk('GET /user/get-friend-collections', {});
-  const goingSoon = useSoon();
+  const answer = useApiQuery('GET /user/get-friend-collections', {});
+  const goingSoon = useIsPendingUndo();
   // Who comes from a post that needs a collection begins with it.
   const wanted = useLocation().hash === 'new';
   const [dialog, setDialog] = useState<Collection | 'new' | undefined>(wanted ? 'new' : undefined);
@@ -35,7 +35,7 @@ export function CollectionsScreen() {
     if (answer.isPending) return <PeopleSkeleton />;
     if (!answer.data)
       return (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not load your collections')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
@@ -82,10 +82,10 @@ export function CollectionsScreen() {
   };
 
   return (
-    <Screen>
+    <Page>
       {list()}
       <CollectionDialog edited={dialog} onClose={() => setDialog(undefined)} />
-    </Screen>
+    </Page>
   );
 }
 
@@ -94,7 +94,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
   const client = useQueryClient();
   const entry = useFocusKept<HTMLLIElement>();
   const remove = () =>
-    soon(
+    runUndoable(
       'POST /user/delete-friend-collection',
       { id },
       {
@@ -130,7 +130,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
           </MenuItem>
         </Menu>
         <p className={classes.people}>
-          <Faces people={friends.flatMap(({ user }) => user ?? [])} />
+          <AvatarGroup people={friends.flatMap(({ user }) => user ?? [])} />
           {total_friends === 0
             ? t('Nobody in it yet')
             : plural(total_friends, '{{n}} friend', '{{n}} friends')}

@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Widget } from '../layout/Widget.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FindPeople.module.css';
@@ -28,7 +28,7 @@ export function FindPeople() {
 }
 
 function Found({ keyword }: { keyword: string }) {
-  const answer = useEndless('GET /user/get-users', { keyword }, { keep: true });
+  const answer = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keep: true });
   const people = answer.data?.pages.flatMap((page) => page.users);
   return (
     <div className={classes.found} aria-busy={answer.isFetching}>
@@ -51,7 +51,12 @@ function Found({ keyword }: { keyword: string }) {
           ))}
         </ul>
       )}
-      <GoingOn answer={answer} what={t('people')} shape={<Skeleton height={40} mt="sm" />} tight />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('people')}
+        shape={<Skeleton height={40} mt="sm" />}
+        tight
+      />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
-import { useEndInSight } from '../ui/endInSight.ts';
+import { useIntersectionCallback } from '../ui/endInSight.ts';
 import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
@@ -28,7 +28,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const [keyword, setKeyword] = useState('');
   const [paused] = useDebouncedValue(keyword.trim(), typingPause);
   const sought = keyword.trim() && paused;
-  const answer = useEndless(
+  const answer = useInfiniteApiQuery(
     'GET /user/get-friends',
     { pageSize: someRows, ...(sought && { keyword: sought }) },
     { keep: true },
@@ -37,7 +37,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const box = useRef<HTMLDivElement>(null);
 
   const shown: readonly Friend[] = answer.data?.pages.flatMap((page) => page.friends) ?? known;
-  const end = useEndInSight(() => void answer.fetchNextPage({ cancelRefetch: false }));
+  const end = useIntersectionCallback(() => void answer.fetchNextPage({ cancelRefetch: false }));
   const stopId = shown.some((friend) => friend.id === stop) ? stop : shown[0]?.id;
 
   const boxes = () => [

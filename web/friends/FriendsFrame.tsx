@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { FrameTabs } from '../layout/FrameTabs.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { useWaiting } from '../layout/waiting.ts';
+import { LayoutTabs } from '../layout/FrameTabs.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { usePendingCounts } from '../layout/waiting.ts';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
@@ -16,17 +16,17 @@ const tabs = [
 ] as const;
 
 /** Around the screens of friends: where one is, and the ways to the others. */
-export function FriendsFrame() {
+export function FriendsLayout() {
   const { pathname } = useLocation();
-  const waiting = useWaiting()[paths.friends()] ?? 0;
+  const waiting = usePendingCounts()[paths.friends()] ?? 0;
   const here = tabs.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? tabs[0];
   const title = 'title' in here ? here.title : here.label;
   useTitle(title);
 
   return (
-    <Screen>
+    <Page>
       <Title order={1}>{title}</Title>
-      <FrameTabs
+      <LayoutTabs
         label={t('Friends')}
         here={here.to}
         tabs={tabs.map((tab) =>
@@ -36,6 +36,6 @@ export function FriendsFrame() {
         )}
       />
       <Outlet />
-    </Screen>
+    </Page>
   );
 }

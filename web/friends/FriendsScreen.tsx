@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useAsk, useEndless } from '../api/hooks.ts';
+import { useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendsScreen.module.css';
@@ -24,12 +24,12 @@ export function FriendsScreen() {
   const [paused] = useDebouncedValue(typed.trim(), typingPause);
   // An emptied field asks for nothing new, so it need not wait.
   const keyword = typed.trim() && paused;
-  const answer = useEndless(
+  const answer = useInfiniteApiQuery(
     'GET /user/get-friends',
     { pageSize, ...(keyword && { keyword }) },
     { keep: true },
   );
-  const letters = useAsk('GET /user/friend-by-alphabets', {}).data?.alphabets ?? [];
+  const letters = useApiQuery('GET /user/friend-by-alphabets', {}).data?.alphabets ?? [];
   // An object, so that the same letter chosen again leads there again.
   const [sought, setSought] = useState<{ id: number }>();
 
@@ -63,7 +63,7 @@ export function FriendsScreen() {
   if (answer.isPending) return <PeopleSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load your friends')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -83,7 +83,7 @@ export function FriendsScreen() {
     );
   }
   return (
-    <Screen>
+    <Page>
       <div className={classes.head}>
         <SearchField
           label={t('Search your friends')}
@@ -114,7 +114,7 @@ export function FriendsScreen() {
       ) : (
         <People label={t('Friends')} people={friends} answer={answer} sought={sought?.id} />
       )}
-    </Screen>
+    </Page>
   );
 }
 

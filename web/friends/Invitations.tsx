@@ -2,13 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
-import { soon, useSoon } from '../api/undoable.ts';
+import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -23,14 +23,14 @@ const key = keyOf('GET /user/invitations', {});
 
 /** Invitations that wait to be accepted. */
 export function Invitations() {
-  const answer = useAsk('GET /user/invitations', {});
-  const goingSoon = useSoon();
+  const answer = useApiQuery('GET /user/invitations', {});
+  const goingSoon = useIsPendingUndo();
   const heading = useId();
   if (answer.isPending)
     return <Skeleton height={96} radius="lg" role="status" aria-label={t('Loading')} />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load your invitations')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -72,7 +72,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
       void client.invalidateQueries({ queryKey: key });
   };
 
-  const resend = useSend('POST /user/resend-invitation', {
+  const resend = useApiMutation('POST /user/resend-invitation', {
     onSuccess: ({ invitation, message }) => {
       toast.success(message);
       change((all) => all.map((one) => (one.id === id ? invitation : one)));
@@ -80,7 +80,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
     onError,
   });
   const revoke = () =>
-    soon(
+    runUndoable(
       'POST /user/revoke-invitation',
       { id },
       {

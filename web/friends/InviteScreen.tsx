@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { alreadyRegistered, invitationsSent } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { keyOf } from '../api/hooks.ts';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { useSite } from '../layout/site.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -26,7 +26,7 @@ const greeting = t(
 /** Brings others in, by e-mail. */
 export function InviteScreen() {
   return (
-    <Screen>
+    <Page>
       {useSite()?.registration === 'closed' ? (
         <EmptyState icon={<IconUserOff size={40} stroke={1.5} />} title={t('Invitations rest')}>
           {siteSentences.nobodyInvited}
@@ -35,7 +35,7 @@ export function InviteScreen() {
         <InviteForm />
       )}
       <Invitations />
-    </Screen>
+    </Page>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { minute } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
@@ -14,7 +14,7 @@ const stay = 5 * minute;
 
 /** A few people whom one may know, and why. */
 export function LetsBeFriends() {
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     'GET /user/get-users',
     { suggestions: 'Y', pageSize },
     { staleTime: stay },

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Card } from '../ui/Card.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './People.module.css';
 import { PersonCard, type Listed } from './PersonCard.tsx';
@@ -9,7 +9,7 @@ import { PersonCard, type Listed } from './PersonCard.tsx';
 type PeopleProps = {
   label: string;
   people: readonly Listed[];
-  answer: ComponentProps<typeof GoingOn>['answer'] & { isFetching: boolean };
+  answer: ComponentProps<typeof InfiniteScrollFooter>['answer'] & { isFetching: boolean };
   /** Who was jumped to. */
   sought?: number | undefined;
 };
@@ -23,7 +23,11 @@ export function People({ label, people, answer, sought }: PeopleProps) {
           <PersonCard key={person.id} person={person} sought={person.id === sought} />
         ))}
       </ul>
-      <GoingOn answer={answer} what={t('people')} shape={<PeopleSkeleton count={2} />} />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('people')}
+        shape={<PeopleSkeleton count={2} />}
+      />
     </>
   );
 }

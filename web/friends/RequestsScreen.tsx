@@ -1,12 +1,12 @@
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useId } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { number, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { PersonCard, type Listed } from './PersonCard.tsx';
@@ -14,11 +14,11 @@ import classes from './RequestsScreen.module.css';
 
 /** Who waits for the member's answer, and whose answer the member waits for. */
 export function RequestsScreen() {
-  const answer = useAsk('GET /user/get-friend-requests', {});
+  const answer = useApiQuery('GET /user/get-friend-requests', {});
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load your requests')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -39,7 +39,7 @@ export function RequestsScreen() {
     );
   }
   return (
-    <Screen>
+    <Page>
       <Requests
         title={t('Waiting for your answer')}
         people={requests}
@@ -47,7 +47,7 @@ export function RequestsScreen() {
         none={sentences.noFriendRequests}
       />
       {sent.length > 0 && <Requests title={t('Sent by you')} people={sent} total={sent.length} />}
-    </Screen>
+    </Page>
   );
 }
 

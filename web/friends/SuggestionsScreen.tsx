@@ -1,12 +1,12 @@
 import { IconUserSearch } from '@tabler/icons-react';
 import { sentences } from '#contract/strings.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { Beside } from '../layout/Beside.tsx';
+import { SidebarSlot } from '../layout/Beside.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { FindPeople } from './FindPeople.tsx';
 import { People, PeopleSkeleton } from './People.tsx';
@@ -14,21 +14,21 @@ import { People, PeopleSkeleton } from './People.tsx';
 /** Whom one may know, and beside it a search among all members. */
 export function SuggestionsScreen() {
   return (
-    <Screen>
-      <Beside>
+    <Page>
+      <SidebarSlot>
         <FindPeople />
-      </Beside>
+      </SidebarSlot>
       <Suggestions />
-    </Screen>
+    </Page>
   );
 }
 
 function Suggestions() {
-  const answer = useEndless('GET /user/get-users', { suggestions: 'Y' });
+  const answer = useInfiniteApiQuery('GET /user/get-users', { suggestions: 'Y' });
   if (answer.isPending) return <PeopleSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load suggestions')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

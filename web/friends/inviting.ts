@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { entriesOf, withEntries } from './addresses.ts';
 
@@ -63,13 +63,13 @@ export function useInvitingByMail(
       ),
     );
   };
-  const invite = useSend(call, {
+  const invite = useApiMutation(call, {
     once: true,
     onSuccess: (answer) => {
       addresses.enter([...answer.already_exists_email, ...answer.invalid_emails]);
       point({ emails: onAnswer(answer) });
     },
-    onError: (refused) => point(faultsAt(refused, ['emails', 'message'])),
+    onError: (refused) => point(fieldErrors(refused, ['emails', 'message'])),
   });
 
   return {

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { RichEditor } from '../ui/RichEditor.tsx';
+import { RichTextEditor } from '../ui/RichEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { fieldId, type GroupForm } from './groupForm.ts';
 import { IconField } from './IconField.tsx';
@@ -17,7 +17,7 @@ export function BasicsFields({
   id?: number;
 }) {
   const parents =
-    useAsk('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
+    useApiQuery('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
   const known = parents.some((parent) => parent.id === values.parent_id);
   return (
     <>
@@ -68,7 +68,7 @@ export function BasicsFields({
         error={errors.brief_description}
         onChange={(event) => set('brief_description', event.currentTarget.value)}
       />
-      <RichEditor
+      <RichTextEditor
         id={fieldId('description')}
         label={t('Description (optional)')}
         maxLength={limits.richText}

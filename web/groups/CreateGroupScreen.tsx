@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -45,7 +45,7 @@ export function CreateGroupScreen() {
     else void form.submit();
   };
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.groups()}>{t('Groups')}</BackLink>
       <Title order={1}>{heading}</Title>
       <Stepper
@@ -94,6 +94,6 @@ export function CreateGroupScreen() {
           </Button>
         </div>
       </form>
-    </Screen>
+    </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { IconBook, IconChecklist } from '@tabler/icons-react';
 import type { Group } from '#contract/group.ts';
 import { paths } from '../paths.ts';
-import { useHasScreen } from '../layout/useRouteExists.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './CreateLinks.module.css';
@@ -16,7 +16,7 @@ export function CreateLinks({
   group: Group;
   kinds?: readonly (typeof both)[number][];
 }) {
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const poll = kinds.includes('poll') && enable_poll === 'Y' && hasScreen(paths.createPoll());
   const blog = kinds.includes('blog') && enable_blog === 'Y' && hasScreen(paths.createBlog());
   if (!can_post || !(poll || blog)) return null;

@@ -4,11 +4,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { SavedElsewhere } from '../ui/conflict.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -31,7 +31,7 @@ export function EditGroupScreen() {
 }
 
 function Answered({ id }: { id: number }) {
-  const { group } = useAnswer('GET /group/get-one', { id });
+  const { group } = useSuspenseApiQuery('GET /group/get-one', { id });
   return group.can_edit ? <Edit group={group} /> : <OwnerOnly group={group} />;
 }
 
@@ -55,7 +55,7 @@ function Edit({ group }: { group: Group }) {
     void form.submit();
   };
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.group(group.id)}>{group.name}</BackLink>
       <Title order={1}>{heading}</Title>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -87,6 +87,6 @@ function Edit({ group }: { group: Group }) {
           </Button>
         </div>
       </form>
-    </Screen>
+    </Page>
   );
 }

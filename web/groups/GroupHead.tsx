@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
 import { keyOf } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { useHasScreen } from '../layout/useRouteExists.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -23,7 +23,7 @@ import { Unlisted } from './Unlisted.tsx';
 export function GroupHead({ group }: { group: Group }) {
   const { id, name, icon, status, brief_description, membership, can_edit, can_invite, can_read } =
     group;
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const navigate = useNavigate();
   const client = useQueryClient();
 
@@ -82,7 +82,7 @@ export function GroupHead({ group }: { group: Group }) {
 }
 
 function Counts({ group: { id, total_posts, total_actions } }: { group: Group }) {
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const actions = plural(total_actions, '{{n}} action', '{{n}} actions');
   return (
     <>

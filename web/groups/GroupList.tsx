@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { Group } from '#contract/group.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { Card } from '../ui/Card.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './GroupList.module.css';
 import { GroupSummary } from './GroupSummary.tsx';
@@ -12,7 +12,7 @@ import { MembershipButtons } from './MembershipButtons.tsx';
 type GroupListProps = {
   label: string;
   groups: readonly Group[];
-  answer: ComponentProps<typeof GoingOn>['answer'] & { isFetching: boolean };
+  answer: ComponentProps<typeof InfiniteScrollFooter>['answer'] & { isFetching: boolean };
 };
 
 /** Groups one under the other, each with what can be done about being in it. */
@@ -24,7 +24,11 @@ export function GroupList({ label, groups, answer }: GroupListProps) {
           <Entry key={group.id} group={group} />
         ))}
       </ul>
-      <GoingOn answer={answer} what={t('groups')} shape={<GroupListSkeleton count={2} />} />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('groups')}
+        shape={<GroupListSkeleton count={2} />}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -17,7 +17,7 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const client = useQueryClient();
-  const remove = useSend('POST /group/delete', {
+  const remove = useApiMutation('POST /group/delete', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void navigate({ to: paths.ownGroups(), replace: true }).then(() => groupsChanged(client));

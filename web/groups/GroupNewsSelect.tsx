@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { GroupNews } from '#contract/group.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
@@ -18,7 +18,7 @@ type GroupNewsSelectProps = { group: { id: number; name: string }; news: GroupNe
 /** What a member is told of a group; saved as it is chosen. */
 export function GroupNewsSelect({ group: { id, name }, news }: GroupNewsSelectProps) {
   const client = useQueryClient();
-  const save = useSend('POST /group/news', {
+  const save = useApiMutation('POST /group/news', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void client.invalidateQueries({ queryKey: ['GET /group/get-one', { id }] });

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Group } from '#contract/group.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -27,20 +27,20 @@ const GroupReports = lazy(() =>
 export function GroupScreen() {
   const { id = '' } = useParams({ strict: false });
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.groups()}>{t('Groups')}</BackLink>
       {isId(id) ? <Answered key={id} id={Number(id)} /> : <GroupMissing />}
-    </Screen>
+    </Page>
   );
 }
 
 function Answered({ id }: { id: number }) {
-  const answer = useAsk('GET /group/get-one', { id });
+  const answer = useApiQuery('GET /group/get-one', { id });
   if (answer.isPending) return <CardSkeletons count={2} />;
   if (answer.error?.code === 'not_found') return <GroupMissing />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load this group')}
         heading="h1"
         message={answer.error.message}

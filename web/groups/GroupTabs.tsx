@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Group } from '#contract/group.ts';
 import { minute } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { useHasScreen } from '../layout/useRouteExists.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
 import { PartLink } from '../layout/PartLink.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './GroupTabs.module.css';
@@ -15,7 +15,7 @@ type GroupTab = { tab: Tab; label: string };
 function useHolds(group: Group, kind: KindTab) {
   const { of, on } = kindTabs[kind];
   const decides = group.can_read && !on(group);
-  const answer = useAsk(
+  const answer = useApiQuery(
     'GET /content/list',
     { group_id: group.id, pageSize: 1, ...of },
     { enabled: decides, staleTime: minute },
@@ -25,7 +25,7 @@ function useHolds(group: Group, kind: KindTab) {
 
 /** What there is to open: the tools that are on for whoever may use them, and what holds something. An outsider meets no empty room. */
 export function useTabs(group: Group): GroupTab[] {
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const holds = {
     discussions: useHolds(group, 'discussions'),
     bookmarks: useHolds(group, 'bookmarks'),

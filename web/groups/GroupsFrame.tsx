@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { Beside } from '../layout/Beside.tsx';
-import { FrameTabs } from '../layout/FrameTabs.tsx';
+import { SidebarSlot } from '../layout/Beside.tsx';
+import { LayoutTabs } from '../layout/FrameTabs.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { ScreenHead } from '../layout/ScreenHead.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { PageHeader } from '../layout/ScreenHead.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { FindByTag } from './FindByTag.tsx';
@@ -14,21 +14,21 @@ import { LatestDiscussions } from './LatestDiscussions.tsx';
 import { lists, searchOf } from './lists.ts';
 
 /** Around the lists of groups: where one is, and the ways to the others. */
-export function GroupsFrame() {
+export function GroupsLayout() {
   const { pathname } = useLocation();
   const { sort } = searchOf(useSearch({ strict: false }));
-  const counts = useAsk('GET /group/count-groups-by-status', {}).data?.counts;
+  const counts = useApiQuery('GET /group/count-groups-by-status', {}).data?.counts;
   const here = lists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? lists[0];
   useTitle(here === lists[0] ? t('Groups') : `${here.label} · ${t('Groups')}`);
 
   return (
-    <Screen>
-      <ScreenHead title={t('Groups')}>
+    <Page>
+      <PageHeader title={t('Groups')}>
         <LinkButton to={paths.createGroup()} leftSection={<IconPlus size={18} aria-hidden />}>
           {t('Create group')}
         </LinkButton>
-      </ScreenHead>
-      <FrameTabs
+      </PageHeader>
+      <LayoutTabs
         label={t('Lists of groups')}
         here={here.to}
         search={sort ? { sort } : {}}
@@ -42,13 +42,13 @@ export function GroupsFrame() {
           };
         })}
       />
-      <Beside>
+      <SidebarSlot>
         <FindByTag />
-      </Beside>
+      </SidebarSlot>
       <Outlet />
-      <Beside>
+      <SidebarSlot>
         <LatestDiscussions />
-      </Beside>
-    </Screen>
+      </SidebarSlot>
+    </Page>
   );
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { GroupNewsSelect } from './GroupNewsSelect.tsx';
 import classes from './GroupsNews.module.css';
 
 /** What a member is told of each of their groups. */
 export function GroupsNews() {
-  const answer = useEndless('GET /group/news', {});
+  const answer = useInfiniteApiQuery('GET /group/news', {});
   const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
   if (answer.data && groups.length === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function GroupsNews() {
         {t('What you are told of each group')}
       </h2>
       {answer.isError && (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not load the groups')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}

@@ -2,11 +2,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconHash, IconSortDescending, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { sentences } from '#contract/strings.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { GroupList, GroupListSkeleton } from './GroupList.tsx';
@@ -22,7 +22,11 @@ export function GroupsScreen() {
   const navigate = useNavigate();
   const go = (next: Search) =>
     void navigate({ to: list.to, search: searchOf(next), replace: true, resetScroll: false });
-  const answer = useEndless('GET /group/list', { type: list.type, ...search }, { keep: true });
+  const answer = useInfiniteApiQuery(
+    'GET /group/list',
+    { type: list.type, ...search },
+    { keep: true },
+  );
   const total = answer.data?.pages[0]?.pages.totalCount ?? 0;
   const narrowed = keyword !== undefined || tag !== undefined;
 
@@ -30,7 +34,7 @@ export function GroupsScreen() {
     if (answer.isPending) return <GroupListSkeleton />;
     if (!answer.data)
       return (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not load the groups')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}

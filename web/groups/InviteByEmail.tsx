@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { AddressField } from '../friends/AddressField.tsx';
 import { seemsAddress } from '../friends/addresses.ts';
 import { useAddresses } from '../friends/inviting.ts';
@@ -13,7 +13,7 @@ export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSucce
   const addresses = useAddresses();
   const id = useId();
   const inviting = useInviting('emails', onSuccess);
-  const send = useSend('POST /group/invite-user-emails', {
+  const send = useApiMutation('POST /group/invite-user-emails', {
     once: true,
     onSuccess: inviting.answered,
     onError: inviting.showErrors,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { sentences } from '#contract/strings.ts';
-import { useEndless, useSend } from '../api/hooks.ts';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { useChoosing } from './choosing.ts';
 import { InviteForm } from './InviteForm.tsx';
@@ -14,12 +14,12 @@ const pace = { typingPause: 300, shortest: 1 };
 export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
   const inviting = useInviting('friends', onSuccess);
   const { keyword, field, taken } = useChoosing(inviting, pace);
-  const answer = useEndless(
+  const answer = useInfiniteApiQuery(
     'GET /group/friends-to-invite',
     { group_id: groupId, ...(keyword && { keyword }) },
     { keep: true },
   );
-  const send = useSend('POST /group/invite-friends', {
+  const send = useApiMutation('POST /group/invite-friends', {
     once: true,
     onSuccess: inviting.answered,
     onError: inviting.showErrors,
@@ -39,7 +39,7 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
         loading={answer.isPending}
         failure={answer.error?.message}
       >
-        <GoingOn
+        <InfiniteScrollFooter
           answer={answer}
           what={t('friends')}
           shape={<Skeleton height={40} mt="sm" />}

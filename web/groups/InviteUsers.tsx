@@ -1,6 +1,6 @@
 import { sentences } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
-import { useAsk, useSend } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { useChoosing } from './choosing.ts';
 import { InviteForm } from './InviteForm.tsx';
@@ -13,12 +13,12 @@ const pace = { typingPause: second, shortest: 2 };
 export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
   const inviting = useInviting('users', onSuccess);
   const { keyword, field, taken } = useChoosing(inviting, pace);
-  const answer = useAsk(
+  const answer = useApiQuery(
     'GET /group/search-user',
     { group_id: groupId, keyword },
     { enabled: keyword !== '' },
   );
-  const send = useSend('POST /group/invite-users', {
+  const send = useApiMutation('POST /group/invite-users', {
     once: true,
     onSuccess: inviting.answered,
     onError: inviting.showErrors,

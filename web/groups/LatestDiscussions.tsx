@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Content } from '#contract/posts.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
@@ -20,7 +20,7 @@ const nameOf = ({ title, text, link_title, link, location, attachments }: Conten
 
 /** The latest posts of the groups one is in. Who is in none reads nothing here. */
 export function LatestDiscussions() {
-  const contents = useAsk('GET /group/latest-posts', { pageSize }).data?.contents;
+  const contents = useApiQuery('GET /group/latest-posts', { pageSize }).data?.contents;
   if (!contents || contents.length === 0) return null;
   return (
     <Widget title={t('Latest discussions')}>

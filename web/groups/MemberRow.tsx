@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
@@ -62,20 +62,20 @@ function MemberMenu({
     void client.invalidateQueries({ queryKey: keyOf('GET /group/removed') });
   };
 
-  const setRole = useSend('POST /group/set-role', {
+  const setRole = useApiMutation('POST /group/set-role', {
     onSuccess: ({ message }) => {
       toast.success(message);
       askAgain();
     },
   });
-  const remove = useSend('POST /group/remove-member', {
+  const remove = useApiMutation('POST /group/remove-member', {
     onSuccess: ({ message, total_members }) => {
       toast.success(message);
       changeGroup(client, group_id, (group) => ({ ...group, total_members }));
       askAgain();
     },
   });
-  const transfer = useSend('POST /group/transfer', {
+  const transfer = useApiMutation('POST /group/transfer', {
     onSuccess: ({ message, group }) => {
       toast.success(message);
       changeGroup(client, group_id, () => group);

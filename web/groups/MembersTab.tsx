@@ -4,12 +4,12 @@ import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { PeopleSkeleton } from '../friends/People.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
@@ -36,7 +36,7 @@ export function MembersTab({ group }: { group: Group }) {
     group.membership === 'owner' ||
     group.membership === 'moderator' ||
     group.membership === 'member';
-  const answer = useEndless(
+  const answer = useInfiniteApiQuery(
     'GET /group/members',
     { group_id: group.id, ...(keyword && { keyword }) },
     { keep: true },
@@ -45,7 +45,7 @@ export function MembersTab({ group }: { group: Group }) {
   if (answer.isPending) return <PeopleSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the members')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -84,7 +84,7 @@ export function MembersTab({ group }: { group: Group }) {
             ))}
           </ul>
         )}
-        <GoingOn
+        <InfiniteScrollFooter
           answer={answer}
           what={t('members')}
           shape={<Skeleton height={40} mt="sm" />}

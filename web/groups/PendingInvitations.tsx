@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useAsk } from '../api/hooks.ts';
-import { soon, useSoon } from '../api/undoable.ts';
+import { keyOf, useApiQuery } from '../api/hooks.ts';
+import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
@@ -14,13 +14,13 @@ type Invitation = Output<'GET /group/invitations'>['invitations'][number];
 
 /** Who is invited and has not answered. */
 export function PendingInvitations({ groupId }: { groupId: number }) {
-  const answer = useAsk('GET /group/invitations', { group_id: groupId });
-  const goingSoon = useSoon();
+  const answer = useApiQuery('GET /group/invitations', { group_id: groupId });
+  const goingSoon = useIsPendingUndo();
   const heading = useId();
   if (answer.isPending) return <Skeleton height={64} role="status" aria-label={t('Loading')} />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the invitations')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -60,7 +60,7 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
   const askAgain = () =>
     client.invalidateQueries({ queryKey: keyOf('GET /group/invitations', { group_id: groupId }) });
   const revoke = () =>
-    soon('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
+    runUndoable('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
       said: t('The invitation to {{who}} is taken back.', { who }),
       onSuccess: askAgain,
       // It was answered meanwhile.

@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { stepIn } from '../friends/picking.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Picked } from '../ui/Picked.tsx';
+import { Pill } from '../ui/Picked.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './PeopleChoice.module.css';
 import { isEnter } from '../ui/keyPressed.ts';
@@ -87,7 +87,7 @@ export function PeopleChoice({
       {chosen.size > 0 && (
         <ul className={classes.chosen} aria-label={t('Chosen')}>
           {[...chosen].map(([person, name]) => (
-            <Picked
+            <Pill
               key={person}
               label={name}
               takeOut={t('Not {{name}}', { name })}

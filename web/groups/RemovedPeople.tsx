@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -10,9 +10,9 @@ import classes from './MembersTab.module.css';
 
 /** For who keeps order: who was removed and can not join, the latest first. */
 export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
-  const answer = useAsk('GET /group/removed', { group_id });
+  const answer = useApiQuery('GET /group/removed', { group_id });
   const client = useQueryClient();
-  const letBack = useSend('POST /group/let-back', {
+  const letBack = useApiMutation('POST /group/let-back', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void client.invalidateQueries({ queryKey: keyOf('GET /group/removed') });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { changeGroup, groupsChanged } from './cache.ts';
@@ -15,7 +15,7 @@ export function TakeOver({
   group: Group;
 }) {
   const client = useQueryClient();
-  const answer = useSend('POST /group/answer-transfer', {
+  const answer = useApiMutation('POST /group/answer-transfer', {
     onSuccess: ({ message, group }) => {
       toast.success(message);
       changeGroup(client, group_id, () => group);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -7,7 +7,7 @@ import { toast } from '../ui/notice.ts';
 /** For who joined a group while it was closed. */
 export function Unlisted({ group_id }: { group_id: number }) {
   const client = useQueryClient();
-  const list = useSend('POST /group/list-me', {
+  const list = useApiMutation('POST /group/list-me', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group_id }) });

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { clashesIn, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft } from '../ui/draft.ts';
@@ -80,7 +80,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     point(found);
   };
   const showErrors = (refused: ApiRequestError) => {
-    const found = faultsAt(refused, Object.keys(saved) as FieldName[]);
+    const found = fieldErrors(refused, Object.keys(saved) as FieldName[]);
     if (Object.keys(found).length > 0) pointAtBasics(found);
   };
   const hooks = {
@@ -93,8 +93,8 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
       onSaved(answer);
     },
   };
-  const create = useSend('POST /group/create', { once: true, ...hooks });
-  const update = useSend('POST /group/update', {
+  const create = useApiMutation('POST /group/create', { once: true, ...hooks });
+  const update = useApiMutation('POST /group/update', {
     ...hooks,
     onError: (refused) => meets(refused) || showErrors(refused),
   });

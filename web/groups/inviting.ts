@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output, Call } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy } from '#contract/strings.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { toast } from '../ui/notice.ts';
 
@@ -49,7 +49,7 @@ export function useInviting(field: string, onSuccess: () => void) {
       return onSuccess();
     },
     showErrors: (refused: ApiRequestError) => {
-      const { note: ofNote, [field]: ofPeople } = faultsAt(refused, ['note', field]);
+      const { note: ofNote, [field]: ofPeople } = fieldErrors(refused, ['note', field]);
       setErrors({ note: ofNote, people: ofPeople });
     },
     trimmed: () => (note.trim() ? { note } : {}),

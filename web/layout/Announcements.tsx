@@ -1,5 +1,5 @@
 import { minute } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { Widget } from './Widget.tsx';
@@ -7,9 +7,9 @@ import { Widget } from './Widget.tsx';
 const pageName = 'announcement';
 /** The operator's page of that name, where there is one. */
 export function Announcements() {
-  const pages = useAsk('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
+  const pages = useApiQuery('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
   const exists = pages?.some((page) => page.url === pageName) ?? false;
-  const page = useAsk(
+  const page = useApiQuery(
     'GET /page/get-one-by-name',
     { url: pageName },
     { enabled: exists, staleTime: 5 * minute },

@@ -5,7 +5,7 @@ import classes from './AroundYou.module.css';
 import { Widgets } from './Widgets.tsx';
 
 /** The widgets as a row inside the feed, where there is no room for a column beside it. An article like its neighbours, so that the feed stays one. */
-export function AroundYou() {
+export function FeedWidgets() {
   const heading = useId();
   const column = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   if (column) return null;

@@ -10,13 +10,13 @@ const subscribe = (listener: () => void) => {
 };
 
 /** For the side column: where screens may put something of their own. */
-export function takePlace(element: HTMLElement | null) {
+export function setSidebar(element: HTMLElement | null) {
   place = element;
   for (const listener of listeners) listener();
 }
 
 /** A part of a screen that stands in the side column, and where there is none, in the screen itself. */
-export function Beside({ children }: { children: ReactNode }) {
+export function SidebarSlot({ children }: { children: ReactNode }) {
   const column = useSyncExternalStore(subscribe, () => place);
   return column ? createPortal(children, column) : children;
 }

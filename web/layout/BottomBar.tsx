@@ -13,10 +13,10 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './BottomBar.module.css';
-import { useHasScreen } from './useRouteExists.ts';
+import { useRouteExists } from './useRouteExists.ts';
 import { isWithin } from './menu.ts';
-import { useWaiting } from './waiting.ts';
-import { WaitingCount } from './WaitingCount.tsx';
+import { usePendingCounts } from './waiting.ts';
+import { CountBadge } from './WaitingCount.tsx';
 
 const MenuDrawer = lazy(() =>
   import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })),
@@ -33,9 +33,9 @@ const tabs: Tab[] = [
 ];
 
 export function BottomBar() {
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const { pathname } = useLocation();
-  const waiting = useWaiting();
+  const waiting = usePendingCounts();
   const shown = tabs.filter(({ to }) => hasScreen(to));
   // What waits at a tab of its own is told there.
   const waits = Object.entries(waiting).some(
@@ -60,7 +60,7 @@ export function BottomBar() {
             <TabIcon size={22} stroke={1.75} aria-hidden />
             {label}
             {!hash && (
-              <WaitingCount
+              <CountBadge
                 count={waiting[to] ?? 0}
                 said={(n) => t(', {{n}} unread', { n })}
                 className={classes.count}

@@ -21,7 +21,7 @@ type FrameTabsProps = {
 };
 
 /** The ways between the screens of a frame. */
-export function FrameTabs({ label: name, tabs, here, search = {} }: FrameTabsProps) {
+export function LayoutTabs({ label: name, tabs, here, search = {} }: FrameTabsProps) {
   return (
     <nav aria-label={name} className={classes.tabs} data-stays>
       {tabs.map(({ to, label, count, waiting }) => (

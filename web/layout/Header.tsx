@@ -7,7 +7,7 @@ import { Bell } from '../notifications/Bell.tsx';
 import { t } from '../i18n/language.ts';
 import { Brand } from './Brand.tsx';
 import classes from './Header.module.css';
-import { useHasScreen } from './useRouteExists.ts';
+import { useRouteExists } from './useRouteExists.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -15,7 +15,7 @@ import { useSite } from './site.ts';
 
 /** The cornice over every screen of a member. */
 export function Header() {
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const donationUrl = useSite()?.donation_url;
 
   return (

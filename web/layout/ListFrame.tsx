@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { IconChevronRight, type Icon } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { useTitle } from '../ui/title.ts';
-import { usePhone } from '../ui/useIsMobile.ts';
+import { useIsMobile } from '../ui/useIsMobile.ts';
 import { BackLink } from './BackLink.tsx';
 import classes from './ListFrame.module.css';
 
@@ -19,10 +19,10 @@ type ListFrameProps = {
 };
 
 /** A list of screens beside the one that is open; on phones the list is a screen of its own. */
-export function ListFrame({ title, home, screens, wide = false }: ListFrameProps) {
+export function ListLayout({ title, home, screens, wide = false }: ListFrameProps) {
   // The screen that is drawn: while it is being left, the address is that of the next one already.
   const drawn = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath });
-  const phone = usePhone();
+  const phone = useIsMobile();
   const open = screens.find(({ to }) => to === drawn || drawn?.startsWith(`${to}/`));
   useTitle(open?.label ?? title);
 
@@ -65,4 +65,4 @@ export function ListFrame({ title, home, screens, wide = false }: ListFrameProps
 
 /** Where no screen is chosen: the list alone, or beside the first of them. */
 export const ListHome = ({ first }: { first: string }) =>
-  usePhone() ? null : <Navigate to={first} replace />;
+  useIsMobile() ? null : <Navigate to={first} replace />;

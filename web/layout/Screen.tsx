@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './Screen.module.css';
 
 /** What a screen shows, one under the other. */
-export const Screen = ({ children }: { children: ReactNode }) => (
+export const Page = ({ children }: { children: ReactNode }) => (
   <div className={classes.screen}>{children}</div>
 );

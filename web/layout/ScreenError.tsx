@@ -1,18 +1,18 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiRequestError, errorMessage } from '../api/errors.ts';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
 /** Stands in the place of a screen that failed: gone, or worth another try. */
-export function ScreenError({ error, reset }: ErrorComponentProps) {
+export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: askAgain } = useQueryErrorResetBoundary();
   if (error instanceof ApiRequestError && error.code === 'not_found')
     return <NotFoundScreen title={error.message} />;
   return (
-    <ErrorRegion
+    <ErrorState
       title={t('We could not load this page')}
       heading="h1"
       message={errorMessage(error)}

@@ -9,7 +9,7 @@ type ScreenHeadProps = {
 };
 
 /** The name of a screen, and beside it what one comes to do. */
-export function ScreenHead({ title, children }: ScreenHeadProps) {
+export function PageHeader({ title, children }: ScreenHeadProps) {
   return (
     <div className={classes.head}>
       <Title order={1}>{title}</Title>

@@ -8,7 +8,7 @@ type SegmentsProps = {
 };
 
 /** A list in a few views that exclude each other, each at an address of its own. */
-export function Segments({ label, parts }: SegmentsProps) {
+export function TabLinks({ label, parts }: SegmentsProps) {
   const here = useLocation().pathname.replace(/\/$/, '');
   return (
     <nav aria-label={label} className={classes.parts} data-stays>

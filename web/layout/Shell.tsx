@@ -5,13 +5,13 @@ import { keepEarly } from '../shortcuts/early.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Header } from './Header.tsx';
-import { useFollowing } from './live.ts';
+import { useRealtimeSubscriptions } from './live.ts';
 import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { SideColumn } from './SideColumn.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { usePhone } from '../ui/useIsMobile.ts';
+import { useIsMobile } from '../ui/useIsMobile.ts';
 
 const SiteKeys = lazy(() => {
   keepEarly();
@@ -20,8 +20,8 @@ const SiteKeys = lazy(() => {
 
 /** The member's house: header, menu, the screen, and what stands beside it. */
 export function Shell({ children }: { children: ReactNode }) {
-  useFollowing();
-  const phone = usePhone();
+  useRealtimeSubscriptions();
+  const phone = useIsMobile();
   const roomy = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.roomy),
   });

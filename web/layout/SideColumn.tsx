@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { t } from '../i18n/language.ts';
-import { takePlace } from './Beside.tsx';
+import { setSidebar } from './Beside.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import classes from './SideColumn.module.css';
 import { Widgets } from './Widgets.tsx';
@@ -16,7 +16,7 @@ export function SideColumn() {
       data-coming={!complete || undefined}
       aria-label={t('Around you')}
     >
-      <div ref={takePlace} className={classes.ofScreen} />
+      <div ref={setSidebar} className={classes.ofScreen} />
       <Widgets onComplete={onComplete} />
       <LegalLinks />
     </aside>

@@ -3,14 +3,14 @@ import { IconArrowUpRight, IconLogout, type Icon } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { minute } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { useHasScreen } from './useRouteExists.ts';
+import { useRouteExists } from './useRouteExists.ts';
 import { iconOfPage, isWithin, places } from './menu.ts';
 import classes from './SideMenu.module.css';
-import { useWaiting } from './waiting.ts';
-import { WaitingCount } from './WaitingCount.tsx';
+import { usePendingCounts } from './waiting.ts';
+import { CountBadge } from './WaitingCount.tsx';
 
 const pagesStay = 5 * minute;
 
@@ -22,11 +22,11 @@ type SideMenuProps = {
 
 /** Everywhere a member can go, then the operator's own pages, Logout last. */
 export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const { pathname } = useLocation();
-  const pages = useAsk('GET /page/list', {}, { staleTime: pagesStay }).data?.contents ?? [];
+  const pages = useApiQuery('GET /page/list', {}, { staleTime: pagesStay }).data?.contents ?? [];
 
-  const waiting = useWaiting();
+  const waiting = usePendingCounts();
 
   const inner = (label: string, EntryIcon: Icon, after?: ReactNode) => (
     <span className={classes.row}>
@@ -61,9 +61,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
               label,
               icon,
               isWithin(pathname, to),
-              said && (
-                <WaitingCount count={waiting[to] ?? 0} said={said} className={classes.count} />
-              ),
+              said && <CountBadge count={waiting[to] ?? 0} said={said} className={classes.count} />,
             ),
           )}
         {pages

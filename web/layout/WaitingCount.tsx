@@ -7,7 +7,7 @@ type WaitingCountProps = {
 };
 
 /** How many things wait, up to what has room; the whole count is said to whoever hears it. */
-export function WaitingCount({ count, said, className }: WaitingCountProps) {
+export function CountBadge({ count, said, className }: WaitingCountProps) {
   if (count === 0) return null;
   return (
     <>

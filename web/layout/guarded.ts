@@ -5,7 +5,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 
 /** Asks before a form with changes is left. They are kept, so that closing the window loses nothing. */
-export function useGuarded(changed: boolean) {
+export function useUnsavedChangesPrompt(changed: boolean) {
   const confirm = useConfirm();
   const settled = useRef(false);
   useBlocker({

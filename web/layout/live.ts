@@ -4,7 +4,7 @@ import { live } from '../api/realtime.ts';
 import { useMember } from '../api/session.ts';
 
 /** Once the first screen stands, the server tells what changes. */
-export function useFollowing() {
+export function useRealtimeSubscriptions() {
   const client = useQueryClient();
   const { token } = useMember();
   useEffect(() => {

@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import { live } from '../api/realtime.ts';
-import { keepStream } from '../api/stream.ts';
+import { connectStream } from '../api/stream.ts';
 import { followConversations } from '../messages/messageCache.ts';
 import { keepSending } from '../messages/outbox.ts';
-import { keepForOffline } from './serviceWorker.ts';
+import { registerServiceWorker } from './serviceWorker.ts';
 
 /** What the stream tells of: asked for again when some of it may have been missed. */
 const followed: Call[] = [
@@ -16,13 +16,13 @@ const followed: Call[] = [
 ];
 
 export function follow(client: QueryClient): () => void {
-  void keepForOffline().catch(() => undefined);
+  void registerServiceWorker().catch(() => undefined);
   const stops = [
     live.hear('resync', () => {
       for (const call of followed) void client.invalidateQueries({ queryKey: [call] });
     }),
     followConversations(client),
-    keepStream(),
+    connectStream(),
     keepSending(client),
   ];
   return () => {

@@ -2,7 +2,7 @@
 import { workerAddress } from '../notifications/push.ts';
 
 /** Once the first screen stands: nobody waits for it. */
-export async function keepForOffline() {
+export async function registerServiceWorker() {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(workerAddress);
   const { active } = await navigator.serviceWorker.ready;

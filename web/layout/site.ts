@@ -1,5 +1,5 @@
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 
 /** What the operator has set; undefined until it is known. */
 export const useSite = () =>
-  useAsk('GET /site/info', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+  useApiQuery('GET /site/info', {}, { staleTime: Number.POSITIVE_INFINITY }).data;

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /** After a change of screen the keyboard and the screen reader start at its content, as they would on a fresh page. */
-export function useArrival() {
+export function useFocusOnNavigate() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { minute, second } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
-import { usePolling } from '../api/realtime.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { usePollingFallback } from '../api/realtime.ts';
 import { useSession } from '../api/session.ts';
-import { useNews } from '../notifications/useUnread.ts';
+import { useUnreadNotifications } from '../notifications/useUnread.ts';
 import { paths } from '../paths.ts';
 
 const listPolls = 15 * second;
@@ -10,23 +10,23 @@ const askAgain = minute;
 const askAgainLater = 5 * minute;
 
 /** How many things wait for the member, by the address where they do. */
-export function useWaiting(): Partial<Record<string, number>> {
+export function usePendingCounts(): Partial<Record<string, number>> {
   const member = useSession() !== null;
   const requests =
-    useAsk('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain }).data
-      ?.total ?? 0;
+    useApiQuery('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain })
+      .data?.total ?? 0;
   const invitations =
-    useAsk(
+    useApiQuery(
       'GET /group/count-groups-by-status',
       {},
       { enabled: member, refetchInterval: askAgainLater },
     ).data?.counts.invitations ?? 0;
-  const news = useNews();
+  const news = useUnreadNotifications();
   const unread =
-    useAsk(
+    useApiQuery(
       'GET /message/inbox',
       { pageSize: 1 },
-      { enabled: member, refetchInterval: usePolling(listPolls) },
+      { enabled: member, refetchInterval: usePollingFallback(listPolls) },
     ).data?.unread ?? 0;
   return {
     [paths.messages()]: unread,

@@ -3,7 +3,7 @@ import { IconBan, IconDots, IconFlag, IconMailOpened, IconTrash } from '@tabler/
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { usePhone } from '../ui/useIsMobile.ts';
+import { useIsMobile } from '../ui/useIsMobile.ts';
 import classes from './Conversation.module.css';
 import { useDeeds } from './useConversationActions.tsx';
 import type { Log } from './pages.ts';
@@ -11,7 +11,7 @@ import type { Log } from './pages.ts';
 /** With whom one writes, and what can be done about it. */
 export function ChatHead({ user, messages }: { user: Log['user']; messages: Log['messages'] }) {
   const deeds = useDeeds(user);
-  const phone = usePhone();
+  const phone = useIsMobile();
   return (
     <div className={classes.head}>
       <PortraitLink person={user} size={36} />

@@ -2,12 +2,12 @@ import { Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ComposeForm } from './ComposeForm.tsx';
@@ -25,11 +25,11 @@ function Composing({
 }) {
   useTitle(title);
   return (
-    <Screen>
+    <Page>
       <BackLink to={back} />
       <Title order={1}>{title}</Title>
       {children}
-    </Screen>
+    </Page>
   );
 }
 
@@ -42,7 +42,7 @@ export const ComposeScreen = () => (
 /** To whom the address names. */
 export function ComposeToScreen() {
   const { username = '' } = useParams({ strict: false });
-  const { user } = useAnswer('GET /user/get', { username });
+  const { user } = useSuspenseApiQuery('GET /user/get', { username });
   const self = useMember().userId;
   return (
     <Composing title={t('New message')}>
@@ -66,7 +66,7 @@ export function ReplyScreen() {
 }
 
 function Replying({ id }: { id: number }) {
-  const { message } = useAnswer('GET /message/get-one', { id });
+  const { message } = useSuspenseApiQuery('GET /message/get-one', { id });
   const own = message.user_id === useMember().userId;
   const to = (own ? message.recipients.map(({ user }) => user) : [message.user]).filter(
     ({ deleted }) => !deleted,

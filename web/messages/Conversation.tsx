@@ -6,10 +6,10 @@ import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { usePhone } from '../ui/useIsMobile.ts';
+import { useIsMobile } from '../ui/useIsMobile.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatHead } from './ChatHead.tsx';
 import classes from './Conversation.module.css';
@@ -32,7 +32,7 @@ type Person = Log['user'];
 /** The conversation with whom the address names. */
 export function ConversationScreen() {
   const { username = '', folder } = useOpen();
-  const phone = usePhone();
+  const phone = useIsMobile();
   const gone = numberInAddress(username);
   return (
     <>
@@ -143,7 +143,7 @@ type FailureProps = { error: Error; onRetry: () => void; retrying: boolean };
 
 const Failure = ({ error, ...rest }: FailureProps) => (
   <div className={classes.failure}>
-    <ErrorRegion
+    <ErrorState
       title={t('We could not load this conversation')}
       message={error.message}
       {...rest}

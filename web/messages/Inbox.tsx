@@ -3,10 +3,10 @@ import { Skeleton, Switch } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSend } from '../api/hooks.ts';
-import { FrameTabs } from '../layout/FrameTabs.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { useApiMutation } from '../api/hooks.ts';
+import { LayoutTabs } from '../layout/FrameTabs.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -40,7 +40,7 @@ export function Inbox({ folder, open }: InboxProps) {
   return (
     <div className={classes.side}>
       <div className={classes.top}>
-        <FrameTabs
+        <LayoutTabs
           label={t('Lists of conversations')}
           here={folders.find((each) => each.folder === folder)!.to}
           tabs={folders.map(({ folder: each, to, label }) => ({
@@ -58,7 +58,7 @@ export function Inbox({ folder, open }: InboxProps) {
         {answer.isPending && <RowSkeletons />}
         {answer.isError && !answer.data && (
           <div className={classes.failure}>
-            <ErrorRegion
+            <ErrorState
               title={t('We could not load the conversations')}
               message={answer.error.message}
               onRetry={() => void answer.refetch()}
@@ -85,7 +85,11 @@ export function Inbox({ folder, open }: InboxProps) {
           </p>
         )}
         {answer.data && (
-          <GoingOn answer={answer} what={t('conversations')} shape={<RowSkeletons />} />
+          <InfiniteScrollFooter
+            answer={answer}
+            what={t('conversations')}
+            shape={<RowSkeletons />}
+          />
         )}
       </div>
     </div>
@@ -95,7 +99,7 @@ export function Inbox({ folder, open }: InboxProps) {
 /** Whether strangers may ask at all. */
 function TakeRequests({ takes }: { takes: boolean }) {
   const client = useQueryClient();
-  const choose = useSend('POST /message/take-requests', {
+  const choose = useApiMutation('POST /message/take-requests', {
     onSuccess: ({ message }) => {
       toast.success(message);
       askInboxAgain(client);

@@ -5,7 +5,7 @@ import { Fragment, useCallback } from 'react';
 import { useMember } from '../api/session.ts';
 import { useNow } from '../ui/useNow.ts';
 import { dayOf, isSameDay } from '../ui/days.ts';
-import { useEndInSight } from '../ui/endInSight.ts';
+import { useIntersectionCallback } from '../ui/endInSight.ts';
 import { t } from '../i18n/language.ts';
 import { Bubble, Said } from './Bubble.tsx';
 import { refreshFiles, type useLog } from './messageCache.ts';
@@ -48,7 +48,7 @@ export function MessageLog({
   const goOn = () => {
     if (more && !older.loading && !older.failure) showOlder();
   };
-  const top = useEndInSight(goOn);
+  const top = useIntersectionCallback(goOn);
   const onScroll = () => {
     scroll.onScroll();
     if (scroll.box.current && scroll.box.current.scrollTop < ahead) goOn();

@@ -11,14 +11,14 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Folder } from '#contract/message.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { soon } from '../api/undoable.ts';
+import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { runUndoable } from '../api/undoable.ts';
 import { ReportDialog } from '../posts/ReportDialog.tsx';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { askInboxAgain } from './inbox.ts';
@@ -39,7 +39,7 @@ export function MessageScreen() {
 
 function Opened({ id, folder }: { id: number; folder: Folder }) {
   const input = { id, folder };
-  const { message, thread } = useAnswer('GET /message/get-one', input);
+  const { message, thread } = useSuspenseApiQuery('GET /message/get-one', input);
   const title = message.subject || t('Message');
   useTitle(title);
 
@@ -57,15 +57,17 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
     void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages') });
     askInboxAgain(client);
   };
-  const markRead = useSend('POST /message/mark-read', { onSuccess: () => marked(true) });
-  const markUnread = useSend('POST /message/mark-unread', { onSuccess: () => marked(false) });
+  const markRead = useApiMutation('POST /message/mark-read', { onSuccess: () => marked(true) });
+  const markUnread = useApiMutation('POST /message/mark-unread', {
+    onSuccess: () => marked(false),
+  });
   const remove = () => {
     const gone = () => {
       for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)])
         removeFromLog(client, user_id, id);
       askInboxAgain(client);
     };
-    soon('POST /message/delete', input, {
+    runUndoable('POST /message/delete', input, {
       said: t('Deleted for you: {{title}}. Others keep what they have.', { title }),
       onSuccess: gone,
     });
@@ -82,7 +84,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
   }, [id, folder, message.read, read]);
 
   return (
-    <Screen>
+    <Page>
       {/* the conversation would be read as it opens */}
       <BackLink
         to={
@@ -101,11 +103,11 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
               'The {{n}} messages that it answers',
             )}
           </summary>
-          <Screen>
+          <Page>
             {thread.map((before) => (
               <Letter key={before.id} message={before} />
             ))}
-          </Screen>
+          </Page>
         </details>
       )}
       <Letter message={message}>
@@ -160,7 +162,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
         opened={reporting}
         onClose={() => setReporting(false)}
       />
-    </Screen>
+    </Page>
   );
 }
 

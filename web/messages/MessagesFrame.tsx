@@ -2,27 +2,27 @@ import { IconMessage, IconPlus } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { ScreenHead } from '../layout/ScreenHead.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { PageHeader } from '../layout/ScreenHead.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { usePhone } from '../ui/useIsMobile.ts';
+import { useIsMobile } from '../ui/useIsMobile.ts';
 import { Inbox } from './Inbox.tsx';
 import { useOpen } from './inbox.ts';
 import classes from './MessagesFrame.module.css';
 
 /** The conversations beside the one that is open; on phones each is a screen of its own. */
-export function MessagesFrame() {
-  const phone = usePhone();
+export function MessagesLayout() {
+  const phone = useIsMobile();
   const { folder, username } = useOpen();
   if (phone && username !== undefined) return <Outlet />;
   return (
-    <Screen>
-      <ScreenHead title={t('Messages')}>
+    <Page>
+      <PageHeader title={t('Messages')}>
         <LinkButton to={paths.compose()} leftSection={<IconPlus size={18} aria-hidden />}>
           {t('Compose')}
         </LinkButton>
-      </ScreenHead>
+      </PageHeader>
       <div className={classes.panes}>
         <Inbox key={folder} folder={folder} open={username} />
         {phone ? (
@@ -33,14 +33,14 @@ export function MessagesFrame() {
           </section>
         )}
       </div>
-    </Screen>
+    </Page>
   );
 }
 
 /** Where no conversation is open. */
 export function NoConversation() {
   useTitle(t('Messages'));
-  if (usePhone()) return null;
+  if (useIsMobile()) return null;
   return (
     <p className={classes.none}>
       <IconMessage size={40} stroke={1.5} aria-hidden />

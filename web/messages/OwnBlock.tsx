@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { useBlock } from '../people/block.ts';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -9,7 +9,7 @@ import { useTitle } from '../ui/title.ts';
 
 /** Nobody is shown here: whom one blocked oneself is told so, and can be un-blocked. */
 export function OwnBlock({ username, sentence }: { username: string; sentence: string }) {
-  const blocked = useAsk('GET /user/blocked', {});
+  const blocked = useApiQuery('GET /user/blocked', {});
   const { unblock } = useBlock();
   const user = blocked.data?.users.find(
     (one) => one.username.toLowerCase() === username.toLowerCase(),

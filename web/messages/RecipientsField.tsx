@@ -2,11 +2,11 @@ import { Input, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Picked } from '../ui/Picked.tsx';
-import { PickedBox } from '../ui/PickedBox.tsx';
+import { Pill } from '../ui/Picked.tsx';
+import { PillsInput } from '../ui/PickedBox.tsx';
 import { withRecipient, type Recipient } from './recipients.ts';
 import classes from './RecipientsField.module.css';
 import { isComposing } from '../ui/keyPressed.ts';
@@ -30,7 +30,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   const [active, setActive] = useState(0);
   const [keyword] = useDebouncedValue(typed.trim(), typingPause);
   const full = chosen.length >= limits.recipients;
-  const answer = useAsk('GET /message/users', keyword ? { keyword } : {}, {
+  const answer = useApiQuery('GET /message/users', keyword ? { keyword } : {}, {
     enabled: open && !full,
   });
   const settled = keyword === typed.trim() && !answer.isPending;
@@ -81,12 +81,12 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
       error={error}
     >
       <div className={classes.around}>
-        <PickedBox
+        <PillsInput
           ref={field}
           id={id}
           listLabel={t('Recipients')}
           picked={chosen.map(({ id: person, name }) => (
-            <Picked
+            <Pill
               key={person}
               label={name}
               takeOut={t('Remove {{name}}|person', { name })}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -20,7 +20,7 @@ type RequestBarProps = {
 export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const accept = useSend('POST /message/accept', {
+  const accept = useApiMutation('POST /message/accept', {
     onSuccess: ({ message }) => {
       toast.success(message);
       askInboxAgain(client);

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
 import { useMessageFiles } from './files.ts';
@@ -62,7 +62,7 @@ export function useComposeForm({
     onChange: (files) => change({ files }),
   });
 
-  const save = useSend('POST /message/send', {
+  const save = useApiMutation('POST /message/send', {
     once: true,
     onSuccess: (answer) => {
       forget();
@@ -70,7 +70,7 @@ export function useComposeForm({
       void client.invalidateQueries({ queryKey: ['GET /message/get-messages'] });
       onSuccess(answer);
     },
-    onError: (refused) => setErrors(faultsAt(refused, ['recipients', 'subject', 'message'])),
+    onError: (refused) => setErrors(fieldErrors(refused, ['recipients', 'subject', 'message'])),
   });
 
   // A message waits for its files; with one that failed it is not sent.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { leftOut } from '../posts/photos.ts';
 import { mostMegabytes, pictureTypes, useFileUploads } from '../posts/uploads.ts';
@@ -31,7 +31,7 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
   const uploading = useFileUploads('POST /message/upload', fileFault, (file) =>
     onChange([...latest(), file]),
   );
-  const takeBack = useSend('POST /message/delete-attachment', {
+  const takeBack = useApiMutation('POST /message/delete-attachment', {
     onSuccess: (_answer, { file_name }) => drop(file_name),
     onError: (refused, { file_name }) =>
       refused.code === 'not_found' ? drop(file_name) : showErrorToast(refused),

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { second } from '#contract/durations.ts';
-import { keyOf, useAsk, useEndless } from '../api/hooks.ts';
-import { usePolling } from '../api/realtime.ts';
+import { keyOf, useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
+import { usePollingFallback } from '../api/realtime.ts';
 import { folders, searchOf, type FolderName } from './lists.ts';
 
 /** The list that is shown, and with whom a conversation is open. While a screen is being left, the address is that of the next one already. */
@@ -15,10 +15,10 @@ export function useOpen(): { folder: FolderName; username: string | undefined } 
 
 const listPolls = 15 * second;
 export const useInbox = (folder: FolderName, keyword = '') =>
-  useEndless(
+  useInfiniteApiQuery(
     'GET /message/inbox',
     { folder, ...(keyword && { keyword }) },
-    { keep: true, refetchInterval: usePolling(listPolls) },
+    { keep: true, refetchInterval: usePollingFallback(listPolls) },
   );
 
 export const askInboxAgain = (client: QueryClient) =>
@@ -27,11 +27,11 @@ export const askInboxAgain = (client: QueryClient) =>
 /** Whose conversation an address names. Whoever is not shown to one any more may still stand in the list, however far down. */
 export function useWhom(username: string, folder: FolderName) {
   const inbox = useInbox(folder);
-  const profile = useAsk('GET /user/get', { username });
+  const profile = useApiQuery('GET /user/get', { username });
   const same = ({ user }: { user: { username: string } }) =>
     user.username.toLowerCase() === username.toLowerCase();
   const listed = inbox.data?.pages.flatMap((page) => page.inbox).find(same)?.user;
-  const lookedFor = useAsk(
+  const lookedFor = useApiQuery(
     'GET /message/inbox',
     { folder, keyword: username },
     { enabled: profile.isError && !listed },

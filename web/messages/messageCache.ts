@@ -4,7 +4,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { keyOf } from '../api/hooks.ts';
-import { live, usePolling } from '../api/realtime.ts';
+import { live, usePollingFallback } from '../api/realtime.ts';
 import { errorMessage, type ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { askInboxAgain } from './inbox.ts';
@@ -77,7 +77,7 @@ export function useLog(user_id: number) {
     },
   });
 
-  const every = usePolling(chatPolls);
+  const every = usePollingFallback(chatPolls);
   const here = answer.data !== undefined;
   useEffect(() => {
     if (!every || !here) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { second } from '#contract/durations.ts';
-import { useLive } from '../api/realtime.ts';
+import { useRealtimeEvent } from '../api/realtime.ts';
 import { send } from '../api/send.ts';
 
 /** Told so often while one writes, and shown a little longer than until it is told again. */
@@ -11,7 +11,7 @@ const shownFor = 5 * second;
 export function useTheirTyping(user_id: number, last: number): boolean {
   const [typing, setTyping] = useState({ after: 0, times: 0 });
   const shown = typing.times > 0 && typing.after === last;
-  useLive('typing', (event) => {
+  useRealtimeEvent('typing', (event) => {
     if (event.user_id === user_id) setTyping(({ times }) => ({ after: last, times: times + 1 }));
   });
   useEffect(() => {

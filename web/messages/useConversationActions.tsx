@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { ReportDialog } from '../posts/ReportDialog.tsx';
 import { paths } from '../paths.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
@@ -22,13 +22,13 @@ export function useDeeds(user: Log['user']) {
   const [dialog, setDialog] = useState<'report' | 'block'>();
   const leave = () => void navigate({ to: folders.find((each) => each.folder === folder)!.to });
 
-  const markUnread = useSend('POST /message/mark-unread', {
+  const markUnread = useApiMutation('POST /message/mark-unread', {
     onSuccess: () => {
       leave();
       askInboxAgain(client);
     },
   });
-  const remove = useSend('POST /message/delete', {
+  const remove = useApiMutation('POST /message/delete', {
     onSuccess: ({ message }) => {
       toast.success(message);
       leave();

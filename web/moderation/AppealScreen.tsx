@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
@@ -9,7 +9,7 @@ import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 /** Where a mail leads somebody who may not come in: what was decided, and their appeal. */
 export function AppealScreen() {
   const { code = '' } = useParams({ strict: false });
-  const answer = useAsk('GET /moderation/decisions', { code });
+  const answer = useApiQuery('GET /moderation/decisions', { code });
   return (
     <AccountLayout title={t('What was decided')}>
       {answer.isPending && <TextSkeleton />}

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { toast } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -20,10 +20,10 @@ import { rich } from '../i18n/Trans.tsx';
 import { SaidBlock } from './SaidBlock.tsx';
 import { decisionWords, standingWords, thingWords } from './words.ts';
 
-const DecisionDialog = lateDialog(() =>
+const DecisionDialog = lazyDialog(() =>
   import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
 );
-const JudgeDialog = lateDialog(() =>
+const JudgeDialog = lazyDialog(() =>
   import('./JudgeDialog.tsx').then((module) => module.JudgeDialog),
 );
 
@@ -40,7 +40,7 @@ export function CasePanel(props: CasePanelProps) {
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not open this case')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
 import { moderationSentences } from '#contract/moderationStrings.ts';
-import { useAsk } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { asksOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -70,12 +70,12 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
   const [proof, setProof] = useState<Proof>({});
   const [faults, setFaults] = useState<Proof>({});
   const { resolve, pending } = useResolve(scope, about.id, onSuccess, (refused) =>
-    setFaults(faultsAt(refused, ['password', 'code'])),
+    setFaults(fieldErrors(refused, ['password', 'code'])),
   );
   // of who helps to run the site only by a proof
   const ofStaff =
     decision === 'suspend' && about.history !== undefined && about.history.role !== 'member';
-  const ways = useAsk('GET /account/ways', {}, { enabled: ofStaff }).data;
+  const ways = useApiQuery('GET /account/ways', {}, { enabled: ofStaff }).data;
   const asks = ofStaff && ways ? asksOf(ways) : { password: false, code: false };
   const keeps = decision === 'keep';
   const submit = (event: SubmitEvent) => {

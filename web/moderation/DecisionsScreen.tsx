@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { IconGavel } from '@tabler/icons-react';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useAnswer } from '../api/hooks.ts';
+import { keyOf, useSuspenseApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -22,7 +22,7 @@ const outcomes: Record<Reported['outcome'], string> = {
 
 /** What moderators decided about the member, and what became of what the member reported. */
 export function DecisionsScreen() {
-  const { decisions, reports } = useAnswer('GET /moderation/decisions', {});
+  const { decisions, reports } = useSuspenseApiQuery('GET /moderation/decisions', {});
   const client = useQueryClient();
   const requested = () =>
     void client.invalidateQueries({ queryKey: keyOf('GET /moderation/decisions') });

@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { Reports } from './Reports.tsx';
-import { usePhone } from '../ui/useIsMobile.ts';
+import { useIsMobile } from '../ui/useIsMobile.ts';
 
 /** What was reported in a group, for its owner and its moderators. */
 export function GroupReports({ group }: { group: Group }) {
   const [open, setOpen] = useState<string>();
   return (
-    <Reports scope={{ group: group.id }} open={open} phone={usePhone() === true} onOpen={setOpen} />
+    <Reports
+      scope={{ group: group.id }}
+      open={open}
+      phone={useIsMobile() === true}
+      onOpen={setOpen}
+    />
   );
 }

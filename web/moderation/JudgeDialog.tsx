@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Decision } from '#contract/moderation.ts';
-import { useAsk, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { asksOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -36,12 +36,12 @@ function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
   const [faults, setFaults] = useState<Proof>({});
   // of who helps to run the site only by a proof: the server says so
   const [requested, setAsked] = useState(false);
-  const ways = useAsk('GET /account/ways', {}, { enabled: requested }).data;
-  const judge = useSend('POST /admin/appeal/resolve', {
+  const ways = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
+  const judge = useApiMutation('POST /admin/appeal/resolve', {
     onSuccess,
     onError: (refused) => {
       if (asksForProof(refused)) setAsked(true);
-      setFaults(faultsAt(refused, ['password', 'code']));
+      setFaults(fieldErrors(refused, ['password', 'code']));
     },
   });
   const submit = (event: SubmitEvent) => {

@@ -2,12 +2,12 @@ import { Button, Title } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
 import type { Output } from '#contract/calls.ts';
 import { breaches } from '#contract/moderationStrings.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -17,12 +17,12 @@ import { decisionWords, thingWords } from './words.ts';
 /** What moderators decided, for everybody, where the site publishes it: without names and without a word of what it was about. */
 export function LogScreen() {
   useTitle(t('Moderation log'));
-  const answer = useEndless('GET /moderation/log', {});
+  const answer = useInfiniteApiQuery('GET /moderation/log', {});
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <NotFoundScreen />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the log')}
         heading="h1"
         message={answer.error?.message ?? ''}
@@ -32,7 +32,7 @@ export function LogScreen() {
     );
   const log = answer.data.pages.flatMap((page) => page.log);
   return (
-    <Screen>
+    <Page>
       <Title order={1}>{t('Moderation log')}</Title>
       <p>
         {t(
@@ -70,7 +70,7 @@ export function LogScreen() {
           {t('Show earlier ones')}
         </Button>
       )}
-    </Screen>
+    </Page>
   );
 }
 

@@ -3,8 +3,8 @@ import { useState, type SubmitEvent } from 'react';
 import type { OwnDecision } from '#contract/moderation.ts';
 import { breaches, moderationSentences } from '#contract/moderationStrings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/errorToast.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -120,12 +120,12 @@ type FormProps = {
 function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const appeal = useSend('POST /moderation/appeal', {
+  const appeal = useApiMutation('POST /moderation/appeal', {
     onSuccess: ({ message }) => {
       toast.success(message);
       onAppealed();
     },
-    onError: (refused) => setFault(faultAt(refused, 'text')),
+    onError: (refused) => setFault(fieldError(refused, 'text')),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

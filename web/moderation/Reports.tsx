@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Decision, ReportedCase } from '#contract/moderation.ts';
 import { press, useKeys } from '../shortcuts/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
@@ -164,7 +164,7 @@ type ShownProps = {
 function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the reports')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
@@ -184,7 +184,11 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
   return (
     <>
       <CaseList cases={cases} open={open} onOpen={onOpen} />
-      <GoingOn answer={answer} what={t('reports')} shape={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('reports')}
+        shape={<CardSkeletons count={1} />}
+      />
     </>
   );
 }

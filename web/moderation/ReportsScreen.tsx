@@ -2,14 +2,14 @@ import { Title } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { usePhone } from '../ui/useIsMobile.ts';
+import { useIsMobile } from '../ui/useIsMobile.ts';
 import { Reports } from './Reports.tsx';
 
 /** The queue of the whole site; the case that is open stands in the address. */
 export function ReportsScreen() {
   const { case: open } = useParams({ strict: false });
   const navigate = useNavigate();
-  const phone = usePhone();
+  const phone = useIsMobile();
   return (
     <>
       {open !== undefined && !phone && <Title order={1}>{t('Reports')}</Title>}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#contract/calls.ts';
 import type { Decision, DecisionKind } from '#contract/moderation.ts';
 import { minute } from '#contract/durations.ts';
-import { useAsk, useEndless, useSend } from '../api/hooks.ts';
+import { useApiQuery, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 
 /** Absent on the whole site. */
@@ -17,7 +17,9 @@ export function useCases({ group }: Scope, { state, sort }: View) {
     group === undefined
       ? (['GET /admin/reports', list] as const)
       : (['GET /group/reports', { ...list, group_id: group }] as const);
-  return useEndless<'GET /admin/reports' | 'GET /group/reports'>(call, input, { keep: true });
+  return useInfiniteApiQuery<'GET /admin/reports' | 'GET /group/reports'>(call, input, {
+    keep: true,
+  });
 }
 
 /** Each look is written down: an answer is good for a while. */
@@ -26,7 +28,9 @@ export function useCase({ group }: Scope, id: string) {
     group === undefined
       ? (['GET /admin/report', { id }] as const)
       : (['GET /group/report', { id, group_id: group }] as const);
-  return useAsk<'GET /admin/report' | 'GET /group/report'>(call, input, { staleTime: 10 * minute });
+  return useApiQuery<'GET /admin/report' | 'GET /group/report'>(call, input, {
+    staleTime: 10 * minute,
+  });
 }
 
 /** What was changed is asked for again: the lists, and the cases that are open. */
@@ -46,8 +50,8 @@ export function useResolve(
   onSuccess: Done,
   onError: (refused: ApiRequestError) => void,
 ) {
-  const onSite = useSend('POST /admin/report/resolve', { onSuccess, onError });
-  const inGroup = useSend('POST /group/report/resolve', { onSuccess });
+  const onSite = useApiMutation('POST /admin/report/resolve', { onSuccess, onError });
+  const inGroup = useApiMutation('POST /group/report/resolve', { onSuccess });
   return {
     pending: onSite.isPending || inGroup.isPending,
     resolve: (resolution: Resolution) => {

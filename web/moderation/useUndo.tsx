@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAsk, useSend } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
@@ -13,8 +13,8 @@ export const asksForProof = ({ fields }: ApiRequestError) =>
 export function useUndo({ group }: Scope, onSuccess: (answer: { message: string }) => void) {
   const here = useRef<HTMLElement>(null);
   const [requested, setAsked] = useState(false);
-  const ways = useAsk('GET /account/ways', {}, { enabled: requested }).data;
-  const onSite = useSend('POST /admin/report/undo', {
+  const ways = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
+  const onSite = useApiMutation('POST /admin/report/undo', {
     onSuccess: (answer) => {
       setAsked(false);
       proof.done();
@@ -37,7 +37,7 @@ export function useUndo({ group }: Scope, onSuccess: (answer: { message: string 
     here,
     always: true,
   });
-  const inGroup = useSend('POST /group/report/undo', { onSuccess });
+  const inGroup = useApiMutation('POST /group/report/undo', { onSuccess });
   return {
     pending: onSite.isPending || inGroup.isPending,
     undo: (id: number) =>

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { faultAt } from '../api/errorToast.ts';
+import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { webAddress } from '../ui/links.ts';
@@ -39,7 +39,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
   const [fault, setFault] = useState<string>();
   const save = useFeedCall('POST /admin/feed/save', {
     onSuccess: onClose,
-    onError: (refused) => setFault(faultAt(refused, 'url')),
+    onError: (refused) => setFault(fieldError(refused, 'url')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -3,11 +3,11 @@ import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
-import { soon } from '../api/undoable.ts';
+import { runUndoable } from '../api/undoable.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { timeUntil } from '../ui/time.ts';
@@ -15,7 +15,7 @@ import { translateServerText } from '../i18n/textOverrides.ts';
 import { feedsChanged, nameOf, useFeedCall } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 
-const FeedDialog = lateDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
+const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
 
 /** One feed: what it is called, how it fared, what can be done with it. */
 export function FeedRow({ feed }: { feed: NewsFeed }) {
@@ -26,7 +26,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
   const refresh = useFeedCall('POST /admin/feed/refresh');
   const client = useQueryClient();
   const remove = () =>
-    soon(
+    runUndoable(
       'POST /admin/feed/delete',
       { id },
       {

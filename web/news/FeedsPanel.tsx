@@ -4,21 +4,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { second } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
-import { useSoon } from '../api/undoable.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { useIsPendingUndo } from '../api/undoable.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { newsChanged } from './cache.ts';
 import { FeedRow } from './FeedRow.tsx';
 import classes from './FeedsPanel.module.css';
 import { WaitingNews } from './WaitingNews.tsx';
 
-const FeedDialog = lateDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
+const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
 
 const askAgain = 2 * second;
 
@@ -28,8 +28,8 @@ export function FeedsPanel() {
   const [adding, setAdding] = useState(false);
   const [gathering, setGathering] = useState(false);
   // while one is being gathered, how it fared is worth waiting for
-  const answer = useAsk('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
-  const goingSoon = useSoon();
+  const answer = useApiQuery('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
+  const goingSoon = useIsPendingUndo();
   const feeds = answer.data?.feeds.filter(
     ({ id }) => !goingSoon('POST /admin/feed/delete', { id }),
   );
@@ -60,7 +60,7 @@ export function FeedsPanel() {
         <Skeleton height={96} radius={12} role="status" aria-label={t('Loading the feeds')} />
       )}
       {!feeds && answer.error && (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not load the feeds')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}

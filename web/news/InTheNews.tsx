@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { News } from '#contract/news.ts';
 import { minute } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
@@ -17,16 +17,16 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './InTheNews.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
 import { OutLink } from './OutLink.tsx';
-import { useTurning } from './useCarousel.ts';
+import { useCarousel } from './useCarousel.ts';
 
 const five = { page: 1, pageSize: 5 } as const;
 const stay = minute;
 
 /** The news that was chosen for everybody, else the newest. Without any it shows nothing. */
 export function InTheNews() {
-  const featured = useAsk('GET /news/list', { ...five, featured: 'Y' }, { staleTime: stay });
+  const featured = useApiQuery('GET /news/list', { ...five, featured: 'Y' }, { staleTime: stay });
   const none = featured.data?.news.length === 0;
-  const newest = useAsk('GET /news/list', five, { enabled: none, staleTime: stay });
+  const newest = useApiQuery('GET /news/list', five, { enabled: none, staleTime: stay });
   const news = (none ? newest : featured).data?.news ?? [];
   if (news.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function InTheNews() {
 /** One after the other in the same place. While they turn by themselves, nothing is read out. */
 function Slider({ news }: { news: News[] }) {
   const slides = useId();
-  const { at, step, playing, turning, toggle, handlers } = useTurning(news.length);
+  const { at, step, playing, turning, toggle, handlers } = useCarousel(news.length);
   return (
     <div role="group" aria-roledescription={t('carousel')} aria-label={t('News')} {...handlers}>
       <div id={slides} className={classes.slides} aria-live={turning ? 'off' : 'polite'}>

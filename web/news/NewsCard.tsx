@@ -7,7 +7,7 @@ import { shareAddress } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { plainText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './NewsCard.module.css';
@@ -15,7 +15,7 @@ import { NewsMenu } from './NewsMenu.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
 import { OutLink } from './OutLink.tsx';
 
-const Repost = lateDialog(() => import('./Repost.tsx').then((module) => module.Repost));
+const Repost = lazyDialog(() => import('./Repost.tsx').then((module) => module.Repost));
 
 /** One piece of news: where it is from, what it says in two lines, and the way to all of it. */
 export function NewsCard({ news }: { news: News }) {

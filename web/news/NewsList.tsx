@@ -1,26 +1,29 @@
 import { IconNews } from '@tabler/icons-react';
-import type { useEndless } from '../api/hooks.ts';
-import { useSoon } from '../api/undoable.ts';
+import type { useInfiniteApiQuery } from '../api/hooks.ts';
+import { useIsPendingUndo } from '../api/undoable.ts';
 import { sentences } from '#contract/strings.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { NewsCard } from './NewsCard.tsx';
 import classes from './NewsList.module.css';
 
-type NewsListProps = { answer: ReturnType<typeof useEndless<'GET /news/list'>>; mayWrite: boolean };
+type NewsListProps = {
+  answer: ReturnType<typeof useInfiniteApiQuery<'GET /news/list'>>;
+  mayWrite: boolean;
+};
 
 /** Cards one under the other, which go on as one scrolls. */
 export function NewsList({ answer, mayWrite }: NewsListProps) {
-  const soon = useSoon();
+  const runUndoable = useIsPendingUndo();
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the news')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -28,7 +31,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
       />
     );
   const news = answer.data.pages.flatMap((page) =>
-    page.news.filter(({ id }) => !soon('POST /news/delete', { id })),
+    page.news.filter(({ id }) => !runUndoable('POST /news/delete', { id })),
   );
   if (news.length === 0 && !answer.hasNextPage) {
     return (
@@ -58,14 +61,14 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
           </li>
         ))}
       </ul>
-      <GoingOn
+      <InfiniteScrollFooter
         answer={answer}
         what={t('news')}
         shape={<CardSkeletons count={2} />}
         className={classes.end}
       >
         <p>{t('That is all the news.')}</p>
-      </GoingOn>
+      </InfiniteScrollFooter>
     </>
   );
 }

@@ -3,15 +3,15 @@ import { IconDots, IconPencil, IconStar, IconStarOff, IconTrash } from '@tabler/
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { News } from '#contract/news.ts';
-import { useSend } from '../api/hooks.ts';
-import { soon } from '../api/undoable.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { runUndoable } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
 
-const WriteNews = lateDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
+const WriteNews = lazyDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
 
 /** What administrators do with news. `onRemoved` is called while it still stands there. */
 export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => void }) {
@@ -22,10 +22,10 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
     toast.success(message);
     void newsChanged(client);
   };
-  const feature = useSend('POST /news/mark-featured', { onSuccess: told });
+  const feature = useApiMutation('POST /news/mark-featured', { onSuccess: told });
   const remove = () => {
     onRemoved();
-    soon(
+    runUndoable(
       'POST /news/delete',
       { id },
       { said: t('Deleted: {{title}}', { title }), onSuccess: () => newsChanged(client) },

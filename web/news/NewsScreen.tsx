@@ -2,26 +2,26 @@ import { Button, Group } from '@mantine/core';
 import { IconPencil, IconRss } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { Screen } from '../layout/Screen.tsx';
-import { ScreenHead } from '../layout/ScreenHead.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { PageHeader } from '../layout/ScreenHead.tsx';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { useTitle } from '../ui/title.ts';
 import { NewsList } from './NewsList.tsx';
 
-const WriteNews = lateDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
+const WriteNews = lazyDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
 
 /** All news, newest first, and for administrators where it is written. */
 export function NewsScreen() {
-  const answer = useEndless('GET /news/list', {});
+  const answer = useInfiniteApiQuery('GET /news/list', {});
   const [writing, setWriting] = useState(false);
   const mayWrite = answer.data?.pages[0]?.can_write === true;
   useTitle(t('News'));
   return (
-    <Screen>
-      <ScreenHead title={t('News')}>
+    <Page>
+      <PageHeader title={t('News')}>
         {mayWrite && (
           <Group gap={8}>
             <Button
@@ -40,9 +40,9 @@ export function NewsScreen() {
             </Button>
           </Group>
         )}
-      </ScreenHead>
+      </PageHeader>
       <NewsList answer={answer} mayWrite={mayWrite} />
       {mayWrite && <WriteNews opened={writing} onClose={() => setWriting(false)} />}
-    </Screen>
+    </Page>
   );
 }

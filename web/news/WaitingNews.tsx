@@ -2,10 +2,10 @@ import { Button, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { News } from '#contract/news.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { Card } from '../ui/Card.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
@@ -16,7 +16,7 @@ import { OutLink } from './OutLink.tsx';
 /** Gathered news that an administrator chooses among. Where nothing waits there is nothing to see. */
 export function WaitingNews() {
   const heading = useId();
-  const answer = useEndless('GET /admin/news-waiting', {});
+  const answer = useInfiniteApiQuery('GET /admin/news-waiting', {});
   const news = answer.data?.pages.flatMap((page) => page.news) ?? [];
   if (news.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function WaitingNews() {
           ))}
         </ul>
       </Card>
-      <GoingOn answer={answer} what={t('news')} shape={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter answer={answer} what={t('news')} shape={<CardSkeletons count={1} />} />
     </>
   );
 }

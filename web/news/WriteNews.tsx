@@ -6,7 +6,7 @@ import { PictureField } from '../posts/PictureField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { RichEditor } from '../ui/RichEditor.tsx';
+import { RichTextEditor } from '../ui/RichEditor.tsx';
 import { localMinute } from './newsDraft.ts';
 import { useNewsForm } from './newsForm.ts';
 import classes from './WriteNews.module.css';
@@ -67,7 +67,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         error={errors['url']}
         onChange={(event) => change({ url: event.currentTarget.value })}
       />
-      <RichEditor
+      <RichTextEditor
         id="description"
         label={t('Description (optional)')}
         value={draft.description}

@@ -1,7 +1,7 @@
 // What administrators do with feeds.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { toast } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
@@ -14,7 +14,7 @@ export function useFeedCall<C extends FeedCall>(
   hooks: { onSuccess?: () => void; onError?: (refused: ApiRequestError) => void } = {},
 ) {
   const client = useQueryClient();
-  return useSend(call, {
+  return useApiMutation(call, {
     ...(hooks.onError && { onError: hooks.onError }),
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message);

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
-import { useWriting } from '../posts/writing.ts';
+import { useComposer } from '../posts/writing.ts';
 import { toast } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
 import { draftOfNews, emptyNews, errorsIn, inputOf, type NewsDraft } from './newsDraft.ts';
 
 /** News that is written or changed, and the sending of it. */
 export function useNewsForm(news: News | undefined, onSaved: () => void) {
-  const writing = useWriting<NewsDraft>({
+  const writing = useComposer<NewsDraft>({
     key: news ? `edit-news-${news.id}` : 'news',
     first: () => (news ? draftOfNews(news) : emptyNews),
     errorsIn,
@@ -27,8 +27,12 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
     void newsChanged(client);
     onSaved();
   };
-  const create = useSend('POST /news/create', { once: true, onSuccess: saved, onError: refuse });
-  const update = useSend('POST /news/update', { onSuccess: saved, onError: refuse });
+  const create = useApiMutation('POST /news/create', {
+    once: true,
+    onSuccess: saved,
+    onError: refuse,
+  });
+  const update = useApiMutation('POST /news/update', { onSuccess: saved, onError: refuse });
   const sending = picture.awaited || create.isPending || update.isPending;
 
   return {

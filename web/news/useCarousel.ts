@@ -12,7 +12,7 @@ const fromSwitch = ({ target }: { target: EventTarget }) =>
  * Which of several slides shows, and whether they turn by themselves: not while one points at them, has the focus in them or looks at another
  * window, and for who wants nothing to move only when asked to.
  */
-export function useTurning(count: number) {
+export function useCarousel(count: number) {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', undefined, {
     getInitialValueInEffect: false,
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { useFriendship, type Step } from '../people/friendship.ts';
 import { t } from '../i18n/language.ts';
 import classes from './NotificationRow.module.css';
@@ -10,7 +10,7 @@ type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () =
 export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestProps) {
   // Whoever has just asked is not among those that were asked for before.
   const requests =
-    useAsk('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
+    useApiQuery('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
   const { standing, take } = useFriendship(
     id,
     requests.find((asking) => asking.id === id)?.friendship ?? 'none',

@@ -5,7 +5,7 @@ import { plural, t } from '../i18n/language.ts';
 import { useNumberInTitle } from '../ui/title.ts';
 import { usePopover } from '../ui/usePopover.ts';
 import classes from './Bell.module.css';
-import { useFreshNews } from './useUnread.ts';
+import { useLatestNotifications } from './useUnread.ts';
 
 // What it opens is fetched when it is first opened.
 const Latest = lazy(() => import('./Latest.tsx').then((module) => ({ default: module.Latest })));
@@ -13,7 +13,7 @@ const Latest = lazy(() => import('./Latest.tsx').then((module) => ({ default: mo
 /** What happened around a member: a dot while something is unread, and the latest of it at a press. */
 export function Bell() {
   const { target, panel, opened, close } = usePopover(380);
-  const news = useFreshNews();
+  const news = useLatestNotifications();
   useNumberInTitle(news);
   return (
     <>

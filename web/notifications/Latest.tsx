@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './Latest.module.css';
@@ -30,7 +30,7 @@ export function Latest({ news, onClose }: { news: number; onClose: () => void })
 
 function Shown({ onGo }: { onGo: () => void }) {
   // Asked anew whenever it is opened.
-  const answer = useEndless('GET /notification/list', {}, { staleTime: 0 });
+  const answer = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
   if (answer.isPending) return <NotificationSkeletons count={4} />;
   if (!answer.data)
     return (

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import type { Notification } from '#contract/notification.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { ScreenHead } from '../layout/ScreenHead.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { PageHeader } from '../layout/ScreenHead.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { byDay } from '../ui/days.ts';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { useNews } from './useUnread.ts';
+import { useUnreadNotifications } from './useUnread.ts';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
 import classes from './NotificationsScreen.module.css';
 import { useReading } from './useMarkRead.ts';
@@ -22,11 +22,11 @@ import { useReading } from './useMarkRead.ts';
 /** All that happened around the member, by day. */
 export function NotificationsScreen() {
   useTitle(t('Notifications'));
-  const news = useNews();
+  const news = useUnreadNotifications();
   const { readAll } = useReading();
   return (
-    <Screen>
-      <ScreenHead title={t('Notifications')}>
+    <Page>
+      <PageHeader title={t('Notifications')}>
         <Button
           variant="default"
           disabled={news === 0}
@@ -35,19 +35,19 @@ export function NotificationsScreen() {
         >
           {t('Mark All as Read')}
         </Button>
-      </ScreenHead>
+      </PageHeader>
       <All />
-    </Screen>
+    </Page>
   );
 }
 
 function All() {
-  const answer = useEndless('GET /notification/list', {}, { staleTime: 0 });
+  const answer = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
   const now = useNow();
   if (answer.isPending) return <Shape />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load your notifications')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -82,9 +82,14 @@ function All() {
           </Card>
         </section>
       ))}
-      <GoingOn answer={answer} what={t('notifications')} shape={<Shape />} className={classes.end}>
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('notifications')}
+        shape={<Shape />}
+        className={classes.end}
+      >
         <p>{t('That is everything.')}</p>
-      </GoingOn>
+      </InfiniteScrollFooter>
     </>
   );
 }

@@ -23,7 +23,7 @@ const reasons: Partial<Record<PushPermission, string>> = {
 const noService = t('The push service of this browser does not answer. Please try again later.');
 
 /** Whether this browser is told of news while the site is closed. */
-export function TellBrowser() {
+export function PushNotificationToggle() {
   const standing = useQuery({ queryKey: ['this browser'], queryFn: standingOf, staleTime: 0 });
   const turn = useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { MailLink } from '../account/MailLink.tsx';
-import { useAsk, useSend } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
@@ -19,8 +19,8 @@ const WayToSettings = () => (
 /** Where mails lead whoever wants no more of their kind. */
 export function UnsubscribeScreen() {
   const { code = '' } = useParams({ strict: false });
-  const mails = useAsk('GET /notification/unsubscribe', { code });
-  const end = useSend('POST /notification/unsubscribe', { onError: () => undefined });
+  const mails = useApiQuery('GET /notification/unsubscribe', { code });
+  const end = useApiMutation('POST /notification/unsubscribe', { onError: () => undefined });
   if (!mails.data)
     return (
       <AccountLayout title={title}>

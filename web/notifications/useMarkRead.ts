@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { showNew, showRead } from './cache.ts';
 
 /** Marks one as read, or all. It shows at once; the server's count then holds. */
 export function useReading() {
   const client = useQueryClient();
-  const { mutate } = useSend('POST /notification/read', {
+  const { mutate } = useApiMutation('POST /notification/read', {
     onSuccess: (answer) => showNew(client, answer.new),
     onError: (refused) => {
       void client.invalidateQueries({ queryKey: keyOf('GET /notification/list') });

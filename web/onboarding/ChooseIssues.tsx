@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
@@ -10,7 +10,7 @@ import { toast } from '../ui/notice.ts';
 export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
   const [issues, setIssues] = useState<number[]>([]);
   const [missing, setMissing] = useState(false);
-  const save = useSend('POST /user/save-issues', {
+  const save = useApiMutation('POST /user/save-issues', {
     onSuccess: ({ message }) => {
       toast.success(message);
       onAnswered();

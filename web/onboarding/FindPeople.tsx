@@ -1,9 +1,9 @@
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonList } from '../people/PersonList.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './Welcome.module.css';
@@ -12,11 +12,11 @@ const few = 5;
 
 /** A few people whom somebody new may know. Who asks one of them has answered, and so has who asks none. */
 export function FindPeople() {
-  const answer = useAsk('GET /user/get-users', { suggestions: 'Y', pageSize: few });
+  const answer = useApiQuery('GET /user/get-users', { suggestions: 'Y', pageSize: few });
   if (answer.isPending) return <TextSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load suggestions')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -23,7 +23,11 @@ const parts = { issues: ChooseIssues, people: FindPeople, place: WhereYouLive };
 
 /** What somebody new is asked, one thing after the other over their first feed: each once, and each can be skipped. */
 export function Welcome() {
-  const { data } = useAsk('GET /account/onboarding', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useApiQuery(
+    'GET /account/onboarding',
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   const [requested, setAsked] = useState<Step[]>();
   if (data && !requested) setAsked(data.steps);
   const over = data?.steps.length === 0;
@@ -44,7 +48,7 @@ function Question({ step, number, of }: { step: Step; number: number; of: number
   const title = useRef<HTMLHeadingElement>(null);
   const Part = parts[step];
   const [answered, setAnswered] = useState(false);
-  const done = useSend('POST /account/onboarding', {
+  const done = useApiMutation('POST /account/onboarding', {
     onSuccess: ({ steps }) => {
       client.setQueryData(keyOf('GET /account/onboarding', {}), { steps });
       if (steps.length === 0) document.getElementById('main')?.focus();

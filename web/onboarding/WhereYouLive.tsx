@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/errorToast.ts';
+import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
 import { paths } from '../paths.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
 import { read } from '../representatives/answer.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './Welcome.module.css';
@@ -13,18 +13,22 @@ import classes from './Welcome.module.css';
 /** An address, and who was elected for it: the same form as where all representatives stand. */
 export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
   const client = useQueryClient();
-  const standing = useAsk('GET /representative/mine', {}, { staleTime: Number.POSITIVE_INFINITY });
-  const search = useSend('POST /representative/search', {
+  const standing = useApiQuery(
+    'GET /representative/mine',
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const search = useApiMutation('POST /representative/search', {
     onSuccess: (answer) => {
       if (answer.saved) client.setQueryData(keyOf('GET /representative/mine', {}), answer);
       onAnswered();
     },
-    onError: (refused) => void faultAt(refused, 'address'),
+    onError: (refused) => void fieldError(refused, 'address'),
   });
   if (standing.isPending) return <TextSkeleton />;
   if (!standing.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load this')}
         message={standing.error.message}
         onRetry={() => void standing.refetch()}

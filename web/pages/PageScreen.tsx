@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useLocation, useParams } from '@tanstack/react-router';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -10,7 +10,7 @@ import classes from './PageScreen.module.css';
 export function PageScreen() {
   const { url } = useParams({ strict: false });
   const firstPart = useLocation().pathname.split('/')[1] ?? '';
-  const { content } = useAnswer('GET /page/get-one-by-name', { url: url ?? firstPart });
+  const { content } = useSuspenseApiQuery('GET /page/get-one-by-name', { url: url ?? firstPart });
   useTitle(content.name);
 
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/notice.ts';
 
 /** Blocks somebody and takes it back. What a block changes may be shown anywhere, so everything is asked for again. */
@@ -13,7 +13,7 @@ export function useBlock(onSuccess?: () => void) {
     },
   };
   return {
-    block: useSend('POST /user/block-user', hooks),
-    unblock: useSend('POST /user/un-block-user', hooks),
+    block: useApiMutation('POST /user/block-user', hooks),
+    unblock: useApiMutation('POST /user/un-block-user', hooks),
   };
 }

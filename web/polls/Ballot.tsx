@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
 import type { Poll } from '#contract/poll.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import classes from './Ballot.module.css';
 import { secrecy } from './pollText.ts';
@@ -37,7 +37,7 @@ export function Ballot({
   const [fault, setFault] = useState<string>();
   const name = useId();
   const box = useRef<HTMLFieldSetElement>(null);
-  const vote = useSend('POST /poll/do-vote', {
+  const vote = useApiMutation('POST /poll/do-vote', {
     onSuccess: (answer) => onVoted(answer.poll),
     onError: (refused) => {
       setFault(refused.message);

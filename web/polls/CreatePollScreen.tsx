@@ -2,10 +2,10 @@ import { Title } from '@mantine/core';
 import { IconChecklist, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { sentences } from '#contract/strings.ts';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconText } from '../ui/IconText.tsx';
@@ -21,16 +21,16 @@ export function CreatePollScreen() {
   const { group } = useSearch({ strict: false });
   useTitle(heading);
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.polls()}>{t('All polls')}</BackLink>
       <Title order={1}>{heading}</Title>
       {group === undefined ? <Form /> : <InGroup id={group} />}
-    </Screen>
+    </Page>
   );
 }
 
 function InGroup({ id }: { id: number }) {
-  const { group } = useAnswer('GET /group/get-one', { id });
+  const { group } = useSuspenseApiQuery('GET /group/get-one', { id });
   if (!group.can_post || group.enable_poll === 'N') {
     return (
       <EmptyState

@@ -2,13 +2,13 @@ import { Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/strings.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -22,15 +22,15 @@ export function EditPollScreen() {
   const { id = '' } = useParams({ strict: false });
   if (!isId(id)) return <PollMissing />;
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.poll(Number(id))}>{t('Back to the poll')}</BackLink>
       <Edit key={id} id={Number(id)} />
-    </Screen>
+    </Page>
   );
 }
 
 function Edit({ id }: { id: number }) {
-  const answer = useAsk('GET /poll/get-content', { id });
+  const answer = useApiQuery('GET /poll/get-content', { id });
   const navigate = useNavigate();
   useTitle(heading);
 
@@ -38,7 +38,7 @@ function Edit({ id }: { id: number }) {
   if (answer.error?.code === 'not_found') return <PollMissing />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load this poll')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

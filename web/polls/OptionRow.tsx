@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { MovableRow } from '../ui/Movables.tsx';
+import { SortableItem } from '../ui/Movables.tsx';
 import classes from './OptionsField.module.css';
 import { optionField, type OptionDraft } from './pollDraft.ts';
 import { Textarea } from '../ui/fields.tsx';
@@ -53,7 +53,7 @@ export function OptionRow({
     onLines(lines);
   };
   return (
-    <MovableRow
+    <SortableItem
       id={option.key}
       name={name}
       className={classes.row ?? ''}
@@ -81,6 +81,6 @@ export function OptionRow({
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-    </MovableRow>
+    </SortableItem>
   );
 }

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { limits } from '#contract/limits.ts';
 import type { Errors } from '../posts/writing.ts';
 import { t } from '../i18n/language.ts';
-import { Movables } from '../ui/Movables.tsx';
+import { SortableList } from '../ui/Movables.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsField.module.css';
 import { optionField, withOption, type OptionDraft } from './pollDraft.ts';
@@ -63,7 +63,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
       aria-describedby={errors['options'] ? 'options-fault' : undefined}
     >
       <legend>{t('Options')}</legend>
-      <Movables
+      <SortableList
         ids={options.map(({ key }) => key)}
         nameOf={nameOf}
         noun="option"
@@ -89,7 +89,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
             />
           ))}
         </ol>
-      </Movables>
+      </SortableList>
       {errors['options'] && (
         <p id="options-fault" className={classes.fault}>
           {errors['options']}

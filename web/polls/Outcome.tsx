@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { FoldedText } from '../ui/FoldedText.tsx';
+import { ReadMore } from '../ui/FoldedText.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './Outcome.module.css';
@@ -31,7 +31,7 @@ export function Outcome({ poll }: { poll: Poll }) {
       ) : (
         <>
           {outcome ? (
-            <FoldedText text={outcome} />
+            <ReadMore text={outcome} />
           ) : (
             <p>{t('The poll is closed. Tell those who voted what happens now.')}</p>
           )}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { changeContent } from '../posts/cache.ts';
 import { useDraft } from '../ui/draft.ts';
@@ -16,7 +16,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
   const [outcome, setOutcome, forget] = useDraft(`outcome-${poll.id}`, poll.outcome);
   const [fault, setFault] = useState<string>();
   const client = useQueryClient();
-  const tell = useSend('POST /poll/tell-outcome', {
+  const tell = useApiMutation('POST /poll/tell-outcome', {
     onSuccess: ({ content, message }) => {
       changeContent(client, content.id, () => content);
       toast.success(message);

@@ -7,7 +7,7 @@ import type { BodyProps } from '../posts/body.ts';
 import { KindLine } from '../posts/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/useNow.ts';
-import { Folded } from '../ui/Folded.tsx';
+import { Collapsible } from '../ui/Folded.tsx';
 import { t } from '../i18n/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
@@ -46,7 +46,7 @@ function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; 
       </h2>
       {description && (
         <div className={classes.description}>
-          {alone ? description : <Folded>{description}</Folded>}
+          {alone ? description : <Collapsible>{description}</Collapsible>}
         </div>
       )}
       <PollPicture pictures={content.attachments} by={content.user.name} />

@@ -3,12 +3,12 @@ import type { SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { limits } from '#contract/limits.ts';
 import { PictureField } from '../posts/PictureField.tsx';
-import { SendLine } from '../posts/SendLine.tsx';
+import { SubmitRow } from '../posts/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { SavedElsewhere } from '../ui/conflict.tsx';
 import { t } from '../i18n/language.ts';
-import { RichEditor } from '../ui/RichEditor.tsx';
+import { RichTextEditor } from '../ui/RichEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { ClosingFields } from './ClosingFields.tsx';
 import { OptionsField } from './OptionsField.tsx';
@@ -87,7 +87,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           error={errors['close_on']}
           onChange={(patch) => change(patch, ['close_on'])}
         />
-        <RichEditor
+        <RichTextEditor
           id="description"
           label={t('Description (optional)')}
           value={draft.description}
@@ -109,7 +109,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           error={errors['tags']}
           onChange={(tags) => change({ tags })}
         />
-        <SendLine
+        <SubmitRow
           choice={draft}
           groupId={groupId}
           was={edited?.content}

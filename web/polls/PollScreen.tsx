@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { ContentCard } from '../posts/ContentCard.tsx';
 import { ContentSkeletons } from '../posts/ContentSkeletons.tsx';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { PollMissing } from './PollMissing.tsx';
@@ -15,16 +15,16 @@ import { PollMissing } from './PollMissing.tsx';
 export function PollScreen() {
   const { id = '' } = useParams({ strict: false });
   return (
-    <Screen>
+    <Page>
       <VisuallyHidden component="h1">{t('Poll')}</VisuallyHidden>
       <BackLink to={paths.polls()}>{t('All polls')}</BackLink>
       {isId(id) ? <Poll key={id} id={Number(id)} /> : <PollMissing />}
-    </Screen>
+    </Page>
   );
 }
 
 function Poll({ id }: { id: number }) {
-  const answer = useAsk('GET /poll/get-content', { id });
+  const answer = useApiQuery('GET /poll/get-content', { id });
   const navigate = useNavigate();
   const { comment } = useSearch({ strict: false });
   const content = answer.data?.content;
@@ -34,7 +34,7 @@ function Poll({ id }: { id: number }) {
   if (answer.error?.code === 'not_found') return <PollMissing />;
   if (!content)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load this poll')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}

@@ -4,11 +4,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { ContentList } from '../posts/ContentList.tsx';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
@@ -22,12 +22,12 @@ export function PollsByTagScreen() {
   const heading = tag ? t('Polls about #{{tag}}', { tag }) : t('Polls by tag');
   useTitle(heading);
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.polls()}>{t('All polls')}</BackLink>
       <Title order={1}>{heading}</Title>
       <TagSearch key={tag} tag={tag} />
       {tag && <Found key={tag} tag={tag} />}
-    </Screen>
+    </Page>
   );
 }
 
@@ -58,7 +58,7 @@ function TagSearch({ tag }: { tag: string }) {
 }
 
 function Found({ tag }: { tag: string }) {
-  const answer = useEndless('GET /poll/search-by-tag', { tag });
+  const answer = useInfiniteApiQuery('GET /poll/search-by-tag', { tag });
   return (
     <ContentList
       answer={answer}

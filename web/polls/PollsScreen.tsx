@@ -1,13 +1,13 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { sentences } from '#contract/strings.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { ContentList } from '../posts/ContentList.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Screen } from '../layout/Screen.tsx';
-import { ScreenHead } from '../layout/ScreenHead.tsx';
-import { Segments } from '../layout/Segments.tsx';
+import { Page } from '../layout/Screen.tsx';
+import { PageHeader } from '../layout/ScreenHead.tsx';
+import { TabLinks } from '../layout/Segments.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
@@ -34,22 +34,22 @@ export function PollsScreen() {
   const view = views.find(({ to }) => to === here) ?? views[0];
   useTitle(t('Polls'));
   return (
-    <Screen>
-      <ScreenHead title={t('Polls')}>
+    <Page>
+      <PageHeader title={t('Polls')}>
         <LinkButton to={paths.createPoll()} leftSection={<IconPlus size={18} aria-hidden />}>
           {t('Create a poll')}
         </LinkButton>
-      </ScreenHead>
+      </PageHeader>
       <div>
-        <Segments label={t('Which polls')} parts={views} />
+        <TabLinks label={t('Which polls')} parts={views} />
       </div>
       <Polls key={view.type} type={view.type} none={view.none} />
-    </Screen>
+    </Page>
   );
 }
 
 function Polls({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
-  const answer = useEndless('GET /poll/list', { type });
+  const answer = useInfiniteApiQuery('GET /poll/list', { type });
   return (
     <ContentList
       answer={answer}

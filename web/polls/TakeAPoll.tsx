@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { keyOf, useAsk } from '../api/hooks.ts';
+import { keyOf, useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
@@ -18,9 +18,9 @@ export function TakeAPoll() {
   const heading = useId();
   const [taken, setTaken] = useState<Poll>();
   const [requested, setAsked] = useState(false);
-  const featured = useAsk('GET /poll/polls-to-vote', { ...one, featured: 'Y' });
+  const featured = useApiQuery('GET /poll/polls-to-vote', { ...one, featured: 'Y' });
   const chosen = featured.data?.contents[0]?.poll;
-  const newest = useAsk('GET /poll/polls-to-vote', one, {
+  const newest = useApiQuery('GET /poll/polls-to-vote', one, {
     enabled: featured.data !== undefined && !chosen?.can_vote,
   });
   const next = [chosen, newest.data?.contents[0]?.poll].find((poll) => poll?.can_vote);

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
-import { useKeptFocus } from '../ui/keptFocus.ts';
+import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { Ballot } from './Ballot.tsx';
 import { putPoll, refreshPoll } from './cache.ts';
 import { withVote } from './optimisticVote.ts';
@@ -52,7 +52,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
   useEffect(() => {
     if (shown) result.current?.focus({ preventScroll: true });
   }, [shown]);
-  useKeptFocus(back, cast);
+  useRestoreFocus(back, cast);
 
   const begin = (chosen: readonly number[]) => {
     setRefused(undefined);

@@ -3,12 +3,12 @@ import type { Output, Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { firstAudience, keepAudience } from '../posts/lastAudience.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
-import { useWriting } from '../posts/writing.ts';
+import { useComposer } from '../posts/writing.ts';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -34,7 +34,7 @@ export type PollFormOptions = {
 
 /** A poll that is written or edited, and the sending of it. */
 export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
-  const writing = useWriting<PollDraft>({
+  const writing = useComposer<PollDraft>({
     key: edited ? `edit-poll-${edited.poll.id}` : group ? `poll-in-${group.id}` : 'poll',
     first: () =>
       edited
@@ -58,8 +58,12 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     toast.success(message);
     onSaved(content);
   };
-  const create = useSend('POST /poll/create', { once: true, onSuccess: saved, onError: refuse });
-  const update = useSend('POST /poll/update', {
+  const create = useApiMutation('POST /poll/create', {
+    once: true,
+    onSuccess: saved,
+    onError: refuse,
+  });
+  const update = useApiMutation('POST /poll/update', {
     onSuccess: saved,
     onError: (refused, input) => {
       if (meets(refused)) return;

@@ -1,8 +1,8 @@
 import { IconEye } from '@tabler/icons-react';
-import { Faces } from '../ui/Faces.tsx';
+import { AvatarGroup } from '../ui/Faces.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
-import { whoWillSee } from './audience.ts';
+import { audienceHint } from './audience.ts';
 import classes from './AudienceLine.module.css';
 import type { Choice } from './draft.ts';
 import { useAudience } from './useAudience.ts';
@@ -26,9 +26,9 @@ export function AudienceLine({
       {data && !open && (
         <>
           <IconText icon={<IconEye size={16} stroke={1.75} />}>
-            {t('Who will see this: {{who}}', { who: whoWillSee(data, collection) })}
+            {t('Who will see this: {{who}}', { who: audienceHint(data, collection) })}
           </IconText>
-          {data.kind !== 'Public' && <Faces people={data.sample} />}
+          {data.kind !== 'Public' && <AvatarGroup people={data.sample} />}
         </>
       )}
       {was &&

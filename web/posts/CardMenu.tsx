@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
 import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/notice.ts';
 import { FeatureItem } from '../site/FeatureItem.tsx';
@@ -17,14 +17,16 @@ import { t } from '../i18n/language.ts';
 import { kindOf } from './kinds.ts';
 import { copyLink, permalink } from './share.ts';
 
-const EditPost = lateDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
-const ReportDialog = lateDialog(() =>
+const EditPost = lazyDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
+const ReportDialog = lazyDialog(() =>
   import('./ReportDialog.tsx').then((module) => module.ReportDialog),
 );
-const RemoveDialog = lateDialog(() =>
+const RemoveDialog = lazyDialog(() =>
   import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
 );
-const WhoSees = lateDialog(() => import('./WhoSees.tsx').then((module) => module.WhoSees));
+const AudienceHint = lazyDialog(() =>
+  import('./WhoSees.tsx').then((module) => module.AudienceHint),
+);
 
 /** An action or a poll that is said to everybody. */
 const featurable = ({ shared_as, content_type: kind }: Content) =>
@@ -40,7 +42,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   const navigate = useNavigate();
   const confirm = useConfirm();
   // who moderates a group takes anything out of it by one call
-  const remove = useSend((own && kind?.remove) || 'POST /content/delete', {
+  const remove = useApiMutation((own && kind?.remove) || 'POST /content/delete', {
     onSuccess: ({ message }) => {
       setDialog(undefined);
       toast.success(message);
@@ -118,7 +120,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         onClose={close}
         onSubmit={(reason) => remove.mutate({ id: content.id, reason })}
       />
-      {own && <WhoSees content={content} opened={dialog === 'audience'} onClose={close} />}
+      {own && <AudienceHint content={content} opened={dialog === 'audience'} onClose={close} />}
       {viewer && (
         <ReportDialog
           target={{ content_id: content.id }}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PostForm.module.css';
@@ -14,7 +14,7 @@ type CollectionSelectProps = {
 
 /** Which of one's collections a post is for. Who has none is led to where they are made; the post waits. */
 export function CollectionSelect({ value, onChange, faulty }: CollectionSelectProps) {
-  const { data, error } = useAsk('GET /user/get-friend-collections', {});
+  const { data, error } = useApiQuery('GET /user/get-friend-collections', {});
   const collections = data?.collections;
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {

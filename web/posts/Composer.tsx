@@ -10,7 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
-import { usePhone } from '../ui/useIsMobile.ts';
+import { useIsMobile } from '../ui/useIsMobile.ts';
 import { addContent } from './cache.ts';
 import { ChipLink } from './Chip.tsx';
 import { isEmpty } from './draft.ts';
@@ -27,7 +27,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const requested = useLocation().hash === 'compose';
-  const phone = usePhone();
+  const phone = useIsMobile();
   const box = useRef<HTMLTextAreaElement>(null);
 
   const leaveSheet = () => {

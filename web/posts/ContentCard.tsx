@@ -20,8 +20,8 @@ const Thread = lazy(() =>
 const HiddenMark = lazy(() =>
   import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })),
 );
-const WaitingMark = lazy(() =>
-  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })),
+const PendingReviewBadge = lazy(() =>
+  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.PendingReviewBadge })),
 );
 
 type ContentCardProps = {
@@ -84,7 +84,7 @@ export function ContentCard({
       />
       {content.waits && (
         <Suspense>
-          <WaitingMark />
+          <PendingReviewBadge />
         </Suspense>
       )}
       {content.hidden && (

@@ -11,8 +11,8 @@ import {
 import type { Content } from '#contract/posts.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { ContentCard } from './ContentCard.tsx';
 import classes from './ContentList.module.css';
@@ -56,7 +56,7 @@ export function ContentList({
   if (answer.isPending) return <ContentSkeletons shape={shape} />;
   if (!answer.data) {
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the {{what}}', { what: label.toLowerCase() })}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -103,14 +103,14 @@ export function ContentList({
         {beyondSight && contents.length <= cardsBeforeAside && aside}
       </div>
       {beyondSight && (
-        <GoingOn
+        <InfiniteScrollFooter
           answer={answer}
           what={label.toLowerCase()}
           shape={<ContentSkeletons count={2} shape={shape} />}
           className={classes.end}
         >
           <p>{t('That is everything for now.')}</p>
-        </GoingOn>
+        </InfiniteScrollFooter>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/calls.ts';
-import { isAskedEarly } from '../api/preload.ts';
-import { askAhead, useEndless } from '../api/hooks.ts';
+import { hasPreloadedRequest } from '../api/preload.ts';
+import { prefetchFirstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { ContentList } from './ContentList.tsx';
 
 type FeedProps = Pick<
@@ -18,10 +18,10 @@ const everybody = {};
 
 /** Home's, where they were asked for before there was a program. */
 export const earlyPosts = () =>
-  isAskedEarly() ? askAhead('GET /content/list', everybody) : undefined;
+  hasPreloadedRequest() ? prefetchFirstPage('GET /content/list', everybody) : undefined;
 
 /** Posts, newest first. */
 export function Feed({ of = everybody, ...rest }: FeedProps) {
-  const answer = useEndless('GET /content/list', of);
+  const answer = useInfiniteApiQuery('GET /content/list', of);
   return <ContentList answer={answer} {...rest} />;
 }

@@ -2,8 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { session } from '../api/session.ts';
-import { AroundYou } from '../layout/AroundYou.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { FeedWidgets } from '../layout/AroundYou.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { Composer } from './Composer.tsx';
@@ -20,7 +20,7 @@ const heading = t("What's Going On?");
 export function FeedScreen() {
   useTitle(heading);
   return (
-    <Screen>
+    <Page>
       <Title order={1}>{heading}</Title>
       {session.isNew() && (
         <Suspense>
@@ -31,7 +31,7 @@ export function FeedScreen() {
       <div>
         <NewPosts />
         <Feed
-          aside={<AroundYou />}
+          aside={<FeedWidgets />}
           emptyAction={
             <Button component={Link} to="." hash="compose" resetScroll={false}>
               {t('Write a post')}
@@ -39,6 +39,6 @@ export function FeedScreen() {
           }
         />
       </div>
-    </Screen>
+    </Page>
   );
 }

@@ -5,7 +5,7 @@ import { useRef, type KeyboardEvent, type TouchEvent } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { refreshPictures } from './cache.ts';
 import classes from './Lightbox.module.css';
 
@@ -26,7 +26,7 @@ type LightboxProps = {
 export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: LightboxProps) {
   const client = useQueryClient();
   const touched = useRef(0);
-  const last = useLast(shown);
+  const last = useRetainedValue(shown);
   const picture = last === undefined ? undefined : pictures[last];
   const step = (by: number) => shown !== undefined && pictures[shown + by] && onShow(shown + by);
 

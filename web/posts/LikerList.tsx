@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './Likers.module.css';
 
@@ -17,7 +17,7 @@ export function LikerList({ likes, failure, onRetry }: LikerListProps) {
   if (!likes) {
     if (failure)
       return (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not load the likes')}
           message={failure.message}
           onRetry={onRetry}

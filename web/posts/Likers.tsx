@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Content } from '#contract/posts.ts';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { likersLine } from './likers.ts';
 import { LikerList } from './LikerList.tsx';
@@ -33,7 +33,7 @@ export function Likers({ content }: { content: Content }) {
 }
 
 function PostLikers({ id }: { id: number }) {
-  const answer = useEndless('GET /content/get-likes', { content_id: id });
+  const answer = useInfiniteApiQuery('GET /content/get-likes', { content_id: id });
   return (
     <>
       <LikerList
@@ -41,7 +41,12 @@ function PostLikers({ id }: { id: number }) {
         failure={answer.error}
         onRetry={() => void answer.refetch()}
       />
-      <GoingOn answer={answer} what={t('people')} shape={<Skeleton height={40} mt="sm" />} tight />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('people')}
+        shape={<Skeleton height={40} mt="sm" />}
+        tight
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { webAddress } from '../ui/links.ts';
 import { LinkCard } from './LinkCard.tsx';
@@ -10,7 +10,7 @@ const pause = 600;
 /** What the page at a typed address says of itself, once the typing pauses. A page that says nothing shows nothing: the link works all the same. */
 export function LinkPreview({ typed }: { typed: string }) {
   const [settled] = useDebouncedValue(webAddress(typed), pause);
-  const answer = useAsk(
+  const answer = useApiQuery(
     'GET /content/link-preview',
     { url: settled ?? '' },
     { enabled: settled !== undefined, staleTime: Infinity },

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconHash } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { tagKey } from '#contract/mentions.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import type { PartialToken, OfferKeys, OffersShown } from './mentionToken.ts';
+import type { PartialToken, OfferKeys, AutocompleteState } from './mentionToken.ts';
 import classes from './Offers.module.css';
 
 const typingPause = 250;
@@ -20,12 +20,18 @@ type OffersProps = {
   id: string;
   begun: PartialToken;
   keys: RefObject<OfferKeys>;
-  onShown: (shown: OffersShown | undefined) => void;
+  onShown: (shown: AutocompleteState | undefined) => void;
   onPick: (whole: string) => void;
 };
 
 /** People that a name begins, or tags: arrows move among them, Enter, Tab or a press takes one. A failure offers nothing: one writes on. */
-export function Offers({ id, begun: { sign, word }, keys, onShown, onPick }: OffersProps) {
+export function AutocompleteList({
+  id,
+  begun: { sign, word },
+  keys,
+  onShown,
+  onPick,
+}: OffersProps) {
   const [keyword] = useDebouncedValue(word, typingPause);
   const people = usePeople(keyword, sign === '@');
   const tags = useTags(keyword, sign === '#');
@@ -108,8 +114,8 @@ type Offer = { whole: string; name: string; image?: string; aside: string };
 
 /** Friends first. */
 function usePeople(keyword: string, enabled: boolean): Offer[] | undefined {
-  const friends = useAsk('GET /user/get-friends', { keyword, pageSize: most }, { enabled });
-  const others = useAsk(
+  const friends = useApiQuery('GET /user/get-friends', { keyword, pageSize: most }, { enabled });
+  const others = useApiQuery(
     'GET /user/get-users',
     { keyword, pageSize: most },
     { enabled: enabled && keyword.length >= shortest },
@@ -129,7 +135,7 @@ function usePeople(keyword: string, enabled: boolean): Offer[] | undefined {
 
 /** What is written whole already is not offered. */
 function useTags(keyword: string, enabled: boolean): Offer[] | undefined {
-  const { data } = useAsk('GET /content/tags', { keyword }, { enabled });
+  const { data } = useApiQuery('GET /content/tags', { keyword }, { enabled });
   return data?.tags
     .filter(({ tag }) => tag !== tagKey(keyword))
     .map(({ tag, total }) => ({ whole: `#${tag}`, name: tag, aside: asMany(total) }));

@@ -2,7 +2,7 @@ import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { pictureTypes, type Picture, type PictureUpload } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -36,7 +36,7 @@ export function PictureField({
   /** What could not be shown. */
   const [lost, setLost] = useState<Picture>();
   const confirm = useConfirm();
-  const takeBack = useSend('POST /content/delete-image', {
+  const takeBack = useApiMutation('POST /content/delete-image', {
     onSuccess: () => onChange(undefined),
     onError: (refused) =>
       refused.code === 'not_found' ? onChange(undefined) : showErrorToast(refused),

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBookmark, IconMapPin, IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { FoldedText } from '../ui/FoldedText.tsx';
+import { ReadMore } from '../ui/FoldedText.tsx';
 import { t } from '../i18n/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import type { BodyProps } from './body.ts';
@@ -47,7 +47,7 @@ export function PostBody({ content, alone }: BodyProps) {
         </h3>
       )}
       {tool === 'bookmark' && page}
-      {text && <FoldedText text={text} whole={alone === true} />}
+      {text && <ReadMore text={text} whole={alone === true} />}
       {tool !== 'bookmark' && page}
       {location && (
         <p className={classes.location}>

@@ -20,7 +20,7 @@ import { usePhotoDrop } from './photoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './postForm.ts';
 import { pictureTypes } from './uploads.ts';
-import { useOffers } from './useOffers.tsx';
+import { useMentionAutocomplete } from './useOffers.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyPressed.ts';
 
@@ -81,7 +81,7 @@ export function PostForm({
     if (isEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
   const drop = usePhotoDrop(addPhotos);
-  const offers = useOffers(draft.text, (text) => change({ text }));
+  const offers = useMentionAutocomplete(draft.text, (text) => change({ text }));
 
   return (
     <form

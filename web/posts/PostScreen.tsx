@@ -1,16 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ContentCard } from './ContentCard.tsx';
@@ -24,16 +24,16 @@ export function PostScreen() {
   const { id } = useParams({ from: '/frame/feed/$id/details' });
   const member = useSession() !== null;
   return (
-    <Screen>
+    <Page>
       {member && <BackLink to={paths.dashboard()} />}
       {isId(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
-    </Screen>
+    </Page>
   );
 }
 
 function Post({ id }: { id: number }) {
   const member = useSession() !== null;
-  const answer = useAsk(
+  const answer = useApiQuery(
     'GET /content/get-one',
     { id, comments: pageSizes.comments },
     { refetchInterval: member && askedAgain },
@@ -52,7 +52,7 @@ function Post({ id }: { id: number }) {
   if (answer.error?.code === 'not_found') return <Missing />;
   if (!content)
     return (
-      <ErrorRegion
+      <ErrorState
         heading="h1"
         title={t('We could not load this post')}
         message={answer.error?.message ?? ''}

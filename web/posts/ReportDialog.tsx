@@ -3,8 +3,8 @@ import { useState, type SubmitEvent } from 'react';
 import type { Input } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -29,13 +29,13 @@ export function ReportDialog({ opened, onClose, ...rest }: ReportDialogProps) {
 function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>) {
   const [report, setReport] = useState<ReportInput>({ title: '', url, reason: '' });
   const [errors, setErrors] = useState<Partial<Record<string, string | undefined>>>({});
-  const submit = useSend('POST /content/report', {
+  const submit = useApiMutation('POST /content/report', {
     once: true,
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
     },
-    onError: (refused) => setErrors(faultsAt(refused, ['title', 'url', 'reason'])),
+    onError: (refused) => setErrors(fieldErrors(refused, ['title', 'url', 'reason'])),
   });
 
   const field = (name: keyof ReportInput) => ({

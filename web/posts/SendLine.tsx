@@ -19,7 +19,7 @@ type SendLineProps = {
 };
 
 /** The last line of a form: who will see it, and the button that sends it. */
-export function SendLine({
+export function SubmitRow({
   choice,
   groupId,
   was,

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Content } from '#contract/posts.ts';
-import { useAsk, useSend } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { plainText } from '../ui/plainText.ts';
@@ -46,11 +46,11 @@ export default function Versions({
     staleTime: 0,
   });
   // a blog in a list comes without its text
-  const now = useAsk('GET /content/get-one', { id }, { staleTime: 0 });
+  const now = useApiQuery('GET /content/get-one', { id }, { staleTime: 0 });
   const own = useSession()?.userId === user_id;
   const client = useQueryClient();
   const confirm = useConfirm();
-  const forgetThem = useSend('POST /content/forget-versions', {
+  const forgetThem = useApiMutation('POST /content/forget-versions', {
     onSuccess: ({ message }) => {
       toast.success(message);
       client.removeQueries({ queryKey: ['GET /content/versions', { id }] });
@@ -83,7 +83,7 @@ export default function Versions({
   const failed = earlier.error ?? now.error;
   if (failed)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the earlier versions')}
         message={failed.message}
         onRetry={() => void Promise.all([earlier.refetch(), now.refetch()])}

@@ -2,15 +2,15 @@ import { Skeleton } from '@mantine/core';
 import type { Content } from '#contract/posts.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { audienceIcons } from '../ui/VisibilityMark.tsx';
-import { whoWillSee } from './audience.ts';
+import { audienceHint } from './audience.ts';
 import { useAudienceOf } from './useAudience.ts';
 import classes from './WhoSees.module.css';
 
 /** Tells an author who sees a post of theirs now, which follows their friends and collections. */
-export function WhoSees({
+export function AudienceHint({
   content,
   opened,
   onClose,
@@ -31,7 +31,7 @@ function Seen({ content }: { content: Content }) {
   if (!data) {
     if (error)
       return (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not find out')}
           message={error.message}
           onRetry={() => void refetch()}
@@ -48,7 +48,7 @@ function Seen({ content }: { content: Content }) {
     <>
       <p className={classes.sentence}>
         <Icon size={22} stroke={1.75} aria-hidden />
-        {whoWillSee(data, collection)}
+        {audienceHint(data, collection)}
       </p>
       {people.length > 0 && (
         <ul className={classes.people}>

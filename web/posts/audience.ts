@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { plural, t } from '../i18n/language.ts';
 
 /** Who will see a post, told to its author. `collection` is the name of the one it is shared with, where that is known. */
-export function whoWillSee(
+export function audienceHint(
   {
     kind,
     closed = false,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { begunAt, completed } from './mentionToken.ts';
+import { tokenAtCaret, completed } from './mentionToken.ts';
 
 /** With the cursor where the | stands. */
-const at = (marked: string) => begunAt(marked.replace('|', ''), marked.indexOf('|'));
+const at = (marked: string) => tokenAtCaret(marked.replace('|', ''), marked.indexOf('|'));
 
 it('a name or a tag is begun at the cursor, where it would become a link', () => {
   expect(at('Ask @be|')).toEqual({ sign: '@', from: 4, word: 'be' });
@@ -25,6 +25,12 @@ it('a name or a tag is begun at the cursor, where it would become a link', () =>
 
 it('what is chosen stands in its place, and one writes on after a space', () => {
   const text = 'Ask @be today';
-  expect(completed(text, begunAt(text, 7)!, '@ben')).toEqual({ text: 'Ask @ben today', cursor: 9 });
-  expect(completed('#cr', begunAt('#cr', 3)!, '#creek')).toEqual({ text: '#creek ', cursor: 7 });
+  expect(completed(text, tokenAtCaret(text, 7)!, '@ben')).toEqual({
+    text: 'Ask @ben today',
+    cursor: 9,
+  });
+  expect(completed('#cr', tokenAtCaret('#cr', 3)!, '#creek')).toEqual({
+    text: '#creek ',
+    cursor: 7,
+  });
 });

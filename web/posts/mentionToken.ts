@@ -10,7 +10,7 @@ export type PartialToken = {
 };
 
 /** What a list of offers tells the field that it belongs to. */
-export type OffersShown = { active: string | undefined };
+export type AutocompleteState = { active: string | undefined };
 /** Takes a key that is meant for the list. */
 export type OfferKeys = (event: { key: string; shiftKey: boolean }) => boolean;
 
@@ -19,7 +19,7 @@ const shapes = {
   '#': /(?<![\p{L}\p{N}_&/#]\p{M}*)#([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)$/u,
 };
 
-export function begunAt(text: string, cursor: number): PartialToken | undefined {
+export function tokenAtCaret(text: string, cursor: number): PartialToken | undefined {
   // in the middle of a word nothing is begun
   if (/^[\p{L}\p{M}\p{N}_]/u.test(text.slice(cursor))) return undefined;
   const line = text.slice(0, cursor);

@@ -2,7 +2,7 @@ import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/r
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { second } from '#contract/durations.ts';
-import { useLive } from '../api/realtime.ts';
+import { useRealtimeEvent } from '../api/realtime.ts';
 import { send } from '../api/send.ts';
 import { useMember } from '../api/session.ts';
 
@@ -29,10 +29,10 @@ export function useNewPosts() {
       .map(({ id }) => id);
     if (fresh.length > 0) setIds((before) => new Set([...before, ...fresh]));
   };
-  useLive('content', (post) => add([post]));
+  useRealtimeEvent('content', (post) => add([post]));
 
   // When the stream opens, the first page tells what it could not; one that is new has nothing to tell.
-  useLive('resync', () => {
+  useRealtimeEvent('resync', () => {
     if (Date.now() - (client.getQueryState(homeFeed)?.dataUpdatedAt ?? 0) < newFor) return;
     const newest = Math.max(0, ...heldIn(client).map(({ id }) => id));
     if (newest > 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -31,7 +31,7 @@ export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
   const drop = (file_name: string) =>
     onChange(latest().filter((photo) => photo.file_name !== file_name));
   const uploading = useUploads((picture) => onChange([...latest(), picture]));
-  const takeBack = useSend('POST /content/delete-image', {
+  const takeBack = useApiMutation('POST /content/delete-image', {
     onSuccess: (_answer, { file_name }) => drop(file_name),
     onError: (refused, { file_name }) =>
       refused.code === 'not_found' ? drop(file_name) : showErrorToast(refused),

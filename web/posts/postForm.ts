@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
 import type { Tool } from '#contract/fields.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { differencesOf, savedElsewhere, useConflict } from '../ui/conflict.tsx';
@@ -87,7 +87,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     tooMany: t('A post holds at most {{most}} photos.', { most: limits.attachments }),
   });
 
-  const save = useSend('POST /content/add', {
+  const save = useApiMutation('POST /content/add', {
     once: true,
     onSuccess: (answer, sent) => {
       if (!content) keepAudience(answer.content.shared_as);

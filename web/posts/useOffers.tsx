@@ -10,32 +10,34 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  begunAt,
+  tokenAtCaret,
   completed,
   type PartialToken,
   type OfferKeys,
-  type OffersShown,
+  type AutocompleteState,
 } from './mentionToken.ts';
 import classes from './useOffers.module.css';
 import { isComposing } from '../ui/keyPressed.ts';
 
 /** Comes with the first name or tag that somebody begins. */
-const Offers = lazy(() => import('./Offers.tsx').then((module) => ({ default: module.Offers })));
+const AutocompleteList = lazy(() =>
+  import('./Offers.tsx').then((module) => ({ default: module.AutocompleteList })),
+);
 
 /** People and tags to choose from while one writes, in the area that takes these. It keeps the cursor; the list is moved in by keys. */
-export function useOffers(text: string, onText: (text: string) => void) {
+export function useMentionAutocomplete(text: string, onText: (text: string) => void) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<OfferKeys>(() => false);
   const [begun, setBegun] = useState<PartialToken>();
-  const [shown, setShown] = useState<OffersShown>();
+  const [shown, setShown] = useState<AutocompleteState>();
   /** Where the list was closed by Escape: it stays closed there. */
   const [closedAt, setClosedAt] = useState<number>();
 
   const look = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
     area.current = currentTarget;
     const { value, selectionStart, selectionEnd } = currentTarget;
-    const found = selectionStart === selectionEnd ? begunAt(value, selectionEnd) : undefined;
+    const found = selectionStart === selectionEnd ? tokenAtCaret(value, selectionEnd) : undefined;
     setBegun(found);
     if (found?.from !== closedAt) setClosedAt(undefined);
   };
@@ -76,7 +78,7 @@ export function useOffers(text: string, onText: (text: string) => void) {
         {field}
         {open && (
           <Suspense fallback={null}>
-            <Offers
+            <AutocompleteList
               key={`${begun.sign}${begun.from}`}
               id={id}
               begun={begun}

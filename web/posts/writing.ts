@@ -28,7 +28,7 @@ type WritingOptions<Draft> = {
 };
 
 /** What is written to be sent: it survives a reload, and its errors go as they are mended. */
-export function useWriting<Draft extends object>({
+export function useComposer<Draft extends object>({
   key,
   first,
   completed = (kept) => kept,

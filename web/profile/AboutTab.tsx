@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldAudience, ProfileField } from '#contract/profile.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { parsed, siteOf } from '../ui/links.ts';
@@ -81,7 +81,7 @@ function Entry({
 
 /** Who sees each field: known to its owner alone. */
 function useAudiences(requested: boolean) {
-  const { data } = useAsk('GET /account/get-profile', {}, { enabled: requested });
+  const { data } = useApiQuery('GET /account/get-profile', {}, { enabled: requested });
   return requested && data
     ? (field: ProfileField | 'issues') => data.profile[`${field}_visibility`]
     : undefined;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import type { CroppingProps } from './Cropping.tsx';
 
 const Cropping = lazy(() =>
@@ -15,7 +15,7 @@ type CropDialogProps = Omit<CroppingProps, 'picture'> & {
 
 /** Where a member chooses the round part of a picture that others see. */
 export function CropDialog({ picture, onClose, ...rest }: CropDialogProps) {
-  const shown = useLast(picture);
+  const shown = useRetainedValue(picture);
   return (
     <Dialog
       opened={picture !== undefined}

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -22,11 +22,11 @@ export function EditProfileScreen() {
 
 function Edit() {
   const { userName } = useMember();
-  const { profile } = useAnswer('GET /account/get-profile', {});
+  const { profile } = useSuspenseApiQuery('GET /account/get-profile', {});
   const navigate = useNavigate();
   useTitle(heading);
   return (
-    <Screen>
+    <Page>
       <BackLink to={paths.profile(userName)} />
       <Title order={1}>{heading}</Title>
       <ProfileForm
@@ -34,6 +34,6 @@ function Edit() {
         needsDob={false}
         onSaved={() => void navigate({ to: paths.profile(userName) })}
       />
-    </Screen>
+    </Page>
   );
 }

@@ -1,15 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { PersonList } from '../people/PersonList.tsx';
 import { paths } from '../paths.ts';
-import { useHasScreen } from '../layout/useRouteExists.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './FriendsPanel.module.css';
@@ -25,7 +25,7 @@ export function FriendsPanel({
   friends: { total, list },
 }: FriendsPanelProps) {
   const [opened, setOpened] = useState(false);
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const heading = useId();
   const more = total > shown && !viewAs;
   const screen = own && hasScreen(paths.friends());
@@ -69,11 +69,11 @@ export function FriendsPanel({
 }
 
 function AllFriends({ of }: { of: number }) {
-  const answer = useEndless('GET /user/get-friends', { user_id: of });
+  const answer = useInfiniteApiQuery('GET /user/get-friends', { user_id: of });
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the friends')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -83,7 +83,12 @@ function AllFriends({ of }: { of: number }) {
   return (
     <>
       <PersonList people={answer.data.pages.flatMap((page) => page.friends)} />
-      <GoingOn answer={answer} what={t('friends')} shape={<Skeleton height={40} mt="sm" />} tight />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('friends')}
+        shape={<Skeleton height={40} mt="sm" />}
+        tight
+      />
     </>
   );
 }

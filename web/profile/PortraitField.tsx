@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
 import { mostMegabytes, pictureTypes, usePictureUpload } from '../posts/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -26,7 +26,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
     toast.success(message);
     void client.invalidateQueries();
   };
-  const cut = useSend('POST /account/crop-avtar', {
+  const cut = useApiMutation('POST /account/crop-avtar', {
     onSuccess: (answer) => {
       setPicture(undefined);
       shown(answer.image, answer.image_thumb, answer.message);
@@ -34,7 +34,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
     // Where the server's word is an alert.
     onError: (refused) => setFault(refused.message),
   });
-  const remove = useSend('POST /account/delete-image', {
+  const remove = useApiMutation('POST /account/delete-image', {
     onSuccess: ({ message }) => shown('', '', message),
   });
 

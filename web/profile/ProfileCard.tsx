@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { IconMessage, IconPencil } from '@tabler/icons-react';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { paths } from '../paths.ts';
-import { useHasScreen } from '../layout/useRouteExists.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -55,7 +55,7 @@ function OwnTools({ username }: { username: string }) {
 }
 
 function Tools({ profile: { user, friendship } }: { profile: Profile }) {
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   const compose = paths.composeMessage(user.username);
   return (
     <div className={classes.tools}>

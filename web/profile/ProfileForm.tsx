@@ -10,8 +10,8 @@ import { SavedElsewhere } from '../ui/conflict.tsx';
 import { t } from '../i18n/language.ts';
 import { Part } from '../ui/Part.tsx';
 import { rich } from '../i18n/Trans.tsx';
-import { RichEditor } from '../ui/RichEditor.tsx';
-import { SaveFoot } from '../ui/SaveFoot.tsx';
+import { RichTextEditor } from '../ui/RichEditor.tsx';
+import { FormActions } from '../ui/SaveFoot.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { fieldNames } from './fields.ts';
@@ -129,7 +129,7 @@ export function ProfileForm(options: ProfileFormProps) {
       </Part>
       <Part title={t('About you')}>
         <FieldRow id="about_me" label={fieldNames.about_me} {...audience('about_me')}>
-          <RichEditor
+          <RichTextEditor
             id="about_me"
             label={fieldNames.about_me}
             labelHidden
@@ -188,7 +188,7 @@ export function ProfileForm(options: ProfileFormProps) {
           onChange={(next) => set('friends_visibility', next)}
         />
       </Part>
-      <SaveFoot form={form} />
+      <FormActions form={form} />
     </form>
   );
 }

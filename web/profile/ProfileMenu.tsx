@@ -5,10 +5,10 @@ import { useBlock } from '../people/block.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 
-const ReportDialog = lateDialog(() =>
+const ReportDialog = lazyDialog(() =>
   import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog),
 );
 

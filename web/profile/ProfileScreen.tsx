@@ -3,9 +3,9 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { useBlock } from '../people/block.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Beside } from '../layout/Beside.tsx';
-import { useHasScreen } from '../layout/useRouteExists.ts';
-import { Screen } from '../layout/Screen.tsx';
+import { SidebarSlot } from '../layout/Beside.tsx';
+import { useRouteExists } from '../layout/useRouteExists.ts';
+import { Page } from '../layout/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
@@ -19,12 +19,12 @@ import { ViewAs } from './ViewAs.tsx';
 /** Somebody, and what they tell, post and do. */
 export function ProfileScreen() {
   const { username } = useParams({ strict: false });
-  const hasScreen = useHasScreen();
+  const hasScreen = useRouteExists();
   return (
-    <Screen>
+    <Page>
       <BackLink to={hasScreen(paths.groups()) ? paths.groups() : paths.home()} />
       <Person key={username} />
-    </Screen>
+    </Page>
   );
 }
 
@@ -41,9 +41,9 @@ function Person() {
       ) : (
         <>
           {friends && friends.total > 0 && (
-            <Beside>
+            <SidebarSlot>
               <FriendsPanel profile={profile} friends={friends} />
-            </Beside>
+            </SidebarSlot>
           )}
           <ProfileTabs username={user.username} />
           <Outlet />

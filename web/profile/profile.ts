@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { Output } from '#contract/calls.ts';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { isViewer, type Viewer } from './viewAs.ts';
 
@@ -18,6 +18,9 @@ export function useProfile(): Profile {
   const { userName } = useMember();
   const own = username.toLowerCase() === userName.toLowerCase();
   const viewAs = own && isViewer(as) ? as : undefined;
-  const answer = useAnswer('GET /user/get', { username, ...(viewAs && { view_as: viewAs }) });
+  const answer = useSuspenseApiQuery('GET /user/get', {
+    username,
+    ...(viewAs && { view_as: viewAs }),
+  });
   return { ...answer, own, viewAs };
 }

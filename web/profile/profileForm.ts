@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { session, useMember } from '../api/session.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
-import { useGuarded } from '../layout/guarded.ts';
+import { useUnsavedChangesPrompt } from '../layout/guarded.ts';
 import { clashesIn, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
@@ -51,9 +51,9 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const { uName } = useMember();
   const values: Values = { ...saved, ...changes };
   const changed = Object.keys(changes).length > 0;
-  const guard = useGuarded(changed);
+  const guard = useUnsavedChangesPrompt(changed);
   const movesEmail = changesEmail(saved, changes);
-  const ways = useAsk('GET /account/ways', {}, { enabled: movesEmail }).data;
+  const ways = useApiQuery('GET /account/ways', {}, { enabled: movesEmail }).data;
   const asks = ways ? asksOf(ways) : { password: true, code: false };
 
   const point = (found: FormErrors) => {
@@ -64,8 +64,10 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const mend = (name: keyof FormErrors) => setErrors(({ [name]: _mended, ...rest }) => rest);
 
   const showErrors = (refused: ApiRequestError) =>
-    point(faultsAt(refused, [...(Object.keys(saved) as FieldName[]), 'current_password', 'code']));
-  const save = useSend('POST /account/save-profile', {
+    point(
+      fieldErrors(refused, [...(Object.keys(saved) as FieldName[]), 'current_password', 'code']),
+    );
+  const save = useApiMutation('POST /account/save-profile', {
     onError: (refused) => meets(refused) || showErrors(refused),
     onSuccess: (answer) => {
       toast.success(answer.message);

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { IconMail, IconPhone, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { useAsk } from '../api/hooks.ts';
-import { useSoon } from '../api/undoable.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { useIsPendingUndo } from '../api/undoable.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -15,9 +15,11 @@ import { ContactNote } from './ContactNote.tsx';
 export function ContactLog() {
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
-  const all = useAsk('GET /representative/contacts', {}).data?.contacts ?? [];
-  const soon = useSoon();
-  const contacts = all.filter(({ id }) => !soon('POST /representative/delete-contact', { id }));
+  const all = useApiQuery('GET /representative/contacts', {}).data?.contacts ?? [];
+  const runUndoable = useIsPendingUndo();
+  const contacts = all.filter(
+    ({ id }) => !runUndoable('POST /representative/delete-contact', { id }),
+  );
   if (contacts.length === 0) return null;
   return (
     <section className={classes.log} aria-labelledby={heading}>

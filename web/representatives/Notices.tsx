@@ -7,7 +7,7 @@ import classes from './Notices.module.css';
 const numbers = ['', '', t('two'), t('three'), t('four'), t('five'), t('six')];
 
 /** Why more is shown than represents one address, or less than might be known. */
-export function Notices({ found: { representatives, sent_to } }: { found: Found }) {
+export function Toaster({ found: { representatives, sent_to } }: { found: Found }) {
   const { ambiguous, precision, notice } = representatives.source;
   const exact = sent_to.some(({ what }) => what === 'address');
   const many = candidates(representatives);

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/errorToast.ts';
-import { Screen } from '../layout/Screen.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
+import { Page } from '../layout/Screen.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/notice.ts';
@@ -13,7 +13,7 @@ import { AddressForm } from './AddressForm.tsx';
 import { read, type Found } from './answer.ts';
 import { ContactLog } from './ContactLog.tsx';
 import { NotFound } from './NotFound.tsx';
-import { Notices } from './Notices.tsx';
+import { Toaster } from './Notices.tsx';
 import { Offices } from './Offices.tsx';
 
 const heading = t('Who represents me?');
@@ -24,15 +24,19 @@ export function RepresentativesScreen() {
   useTitle(heading);
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
-  const standing = useAsk('GET /representative/mine', {}, { staleTime: Number.POSITIVE_INFINITY });
-  const search = useSend('POST /representative/search', {
+  const standing = useApiQuery(
+    'GET /representative/mine',
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const search = useApiMutation('POST /representative/search', {
     onSuccess: (answer) => {
       if (answer.saved) client.setQueryData(mine, answer);
       results.current?.focus();
     },
-    onError: (refused) => void faultAt(refused, 'address'),
+    onError: (refused) => void fieldError(refused, 'address'),
   });
-  const forget = useSend('POST /representative/forget-address', {
+  const forget = useApiMutation('POST /representative/forget-address', {
     onSuccess: ({ message }) => {
       toast.success(message);
       search.reset();
@@ -43,7 +47,7 @@ export function RepresentativesScreen() {
   if (standing.isPending) return <CardSkeletons count={2} />;
   if (!standing.data)
     return (
-      <ErrorRegion
+      <ErrorState
         heading="h1"
         title={t('We could not load your representatives')}
         message={standing.error.message}
@@ -53,7 +57,7 @@ export function RepresentativesScreen() {
     );
   const found = read(search.data ?? standing.data);
   return (
-    <Screen>
+    <Page>
       <Title order={1}>{heading}</Title>
       <AddressForm
         key={standing.data.address}
@@ -65,10 +69,10 @@ export function RepresentativesScreen() {
         forgetting={forget.isPending}
       />
       <div ref={results} tabIndex={-1} role="region" aria-label={t('Representatives')}>
-        <Screen>{found.address && <Results found={found} />}</Screen>
+        <Page>{found.address && <Results found={found} />}</Page>
       </div>
       <ContactLog />
-    </Screen>
+    </Page>
   );
 }
 
@@ -76,7 +80,7 @@ function Results({ found }: { found: Found }) {
   if (found.representatives.offices.length === 0) return <NotFound found={found} />;
   return (
     <>
-      <Notices found={found} />
+      <Toaster found={found} />
       <Offices representatives={found.representatives} />
     </>
   );

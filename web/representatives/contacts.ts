@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { Contact } from '#contract/representatives.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
-import { soon } from '../api/undoable.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { runUndoable } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
@@ -18,7 +18,7 @@ export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
   const client = useQueryClient();
   const change = (next: (contacts: Contact[]) => Contact[]) =>
     client.setQueryData<Log>(key, (log) => log && { contacts: next(log.contacts) });
-  const add = useSend('POST /representative/add-contact', {
+  const add = useApiMutation('POST /representative/add-contact', {
     once: true,
     onSuccess: ({ contact, message }) => {
       toast.success(message);
@@ -26,14 +26,14 @@ export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
       onAdded?.();
     },
   });
-  const edit = useSend('POST /representative/change-contact', {
+  const edit = useApiMutation('POST /representative/change-contact', {
     onSuccess: ({ contact, message }, { note }) => {
       if (note !== undefined) toast.success(message);
       change((contacts) => contacts.map((one) => (one.id === contact.id ? contact : one)));
     },
   });
   const takeOut = ({ id, official }: Contact) =>
-    soon(
+    runUndoable(
       'POST /representative/delete-contact',
       { id },
       {

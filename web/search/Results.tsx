@@ -9,7 +9,7 @@ import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonList } from '../people/PersonList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useActionsFound, useGroupsFound, usePeopleFound, usePostsFound } from './lists.ts';
@@ -49,7 +49,11 @@ function People({ keyword, found }: Of) {
           }
         />
       </Card>
-      <GoingOn answer={answer} what={t('people')} shape={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('people')}
+        shape={<CardSkeletons count={1} />}
+      />
     </>
   );
 }

@@ -2,14 +2,14 @@ import { Title, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { PartLink } from '../layout/PartLink.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { SearchBox } from '../layout/SearchBox.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { Matches } from '../ui/Matched.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
@@ -24,7 +24,7 @@ export function SearchScreen() {
   const { keyword = '' } = useParams({ strict: false });
   useTitle(keyword ? `${keyword} · ${t('Search')}` : t('Search'));
   return (
-    <Screen>
+    <Page>
       <Title order={1} className={classes.title ?? ''}>
         {keyword ? t('Results for “{{keyword}}”', { keyword }) : t('Search')}
       </Title>
@@ -36,17 +36,17 @@ export function SearchScreen() {
           {t('People, groups, actions and posts by words, #tags or @usernames.')}
         </p>
       )}
-    </Screen>
+    </Page>
   );
 }
 
 function Searched({ keyword }: { keyword: string }) {
-  const answer = useAsk('GET /search/index', { keyword });
+  const answer = useApiQuery('GET /search/index', { keyword });
   const wish = tabOf(useSearch({ strict: false })).tab;
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not search')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

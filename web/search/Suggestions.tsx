@@ -4,7 +4,7 @@ import { IconFlag, IconHash } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo } from 'react';
 import type { Suggestion } from '#contract/search.ts';
 import { second } from '#contract/durations.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -50,7 +50,7 @@ type SuggestionsProps = {
 export function Suggestions({ id, typed, active, onWays, onChoose }: SuggestionsProps) {
   const [keyword] = useDebouncedValue(typed, typingPause);
   // Each keyword has an answer of its own, so that a slow one never stands in for a newer one.
-  const answer = useAsk('GET /search/suggest', { keyword }, { staleTime: answersStay });
+  const answer = useApiQuery('GET /search/suggest', { keyword }, { staleTime: answersStay });
   const settled = keyword === typed;
   const offered = useMemo(
     () =>

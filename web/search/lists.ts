@@ -1,23 +1,23 @@
 // Each kind of what a search finds: the first of it came with the counts, the rest is asked for as one scrolls.
-import { firstPage, useEndless } from '../api/hooks.ts';
+import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { pagesOf, pageSize, type Found } from './tabs.ts';
 
 export const usePeopleFound = (keyword: string, { users, totals, near }: Found) =>
-  useEndless(
+  useInfiniteApiQuery(
     'GET /search/users',
     { keyword, pageSize },
     { first: firstPage({ users, near: near.users, ...pagesOf(totals.users) }) },
   );
 
 export const useGroupsFound = (keyword: string, { groups, totals, near }: Found) =>
-  useEndless(
+  useInfiniteApiQuery(
     'GET /search/groups',
     { keyword, pageSize },
     { first: firstPage({ groups, near: near.groups, ...pagesOf(totals.groups) }) },
   );
 
 export const useActionsFound = (keyword: string, { actions, totals, near }: Found) =>
-  useEndless(
+  useInfiniteApiQuery(
     'GET /search/actions',
     { keyword, pageSize },
     { first: firstPage({ actions, near: near.actions, ...pagesOf(totals.actions) }) },
@@ -33,5 +33,5 @@ export function usePostsFound(keyword: string, { posts, totals, near, next }: Fo
     pages,
     ...(next !== undefined && { next }),
   });
-  return useEndless('GET /content/search', { keyword, pageSize }, { first });
+  return useInfiniteApiQuery('GET /content/search', { keyword, pageSize }, { first });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { useBlock } from '../people/block.ts';
 import { PersonList } from '../people/PersonList.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -12,7 +12,7 @@ import { t } from '../i18n/language.ts';
 
 /** Whom the member blocked; nobody else ever learns it. */
 export function BlockedScreen() {
-  const { users } = useAnswer('GET /user/blocked', {});
+  const { users } = useSuspenseApiQuery('GET /user/blocked', {});
   const { unblock } = useBlock();
   if (users.length === 0) {
     return (

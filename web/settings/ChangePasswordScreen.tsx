@@ -3,7 +3,7 @@ import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { useAccountForm } from '../account/useAccountForm.ts';
-import { useAnswer, useSend } from '../api/hooks.ts';
+import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -12,7 +12,7 @@ import { NoPassword } from './NoPassword.tsx';
 
 /** Who has none, as whoever came by another site, is helped to their first. */
 export function ChangePasswordScreen() {
-  const ways = useAnswer('GET /account/ways', {});
+  const ways = useSuspenseApiQuery('GET /account/ways', {});
   return ways.has_password ? <ChangePassword asksCode={ways.two_factor.on} /> : <NoPassword />;
 }
 
@@ -36,7 +36,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
       code: (value) => (asksCode && value.trim() === '' ? sentences.code : null),
     },
   });
-  const change = useSend('POST /user/change-password', {
+  const change = useApiMutation('POST /user/change-password', {
     onSuccess: ({ message }) => {
       toast.success(message);
       form.reset();

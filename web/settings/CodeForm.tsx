@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 
@@ -31,7 +31,7 @@ export function CodeForm<C extends Call>({
       code: required(sentences.code),
     },
   });
-  const change = useSend<Call>(call, {
+  const change = useApiMutation<Call>(call, {
     onSuccess: (answer) => onSuccess(answer as Output<C>),
     onError: (refused) => form.refuse(refused),
   });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useAnswer, useSend } from '../api/hooks.ts';
+import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { leave } from '../api/signOut.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
@@ -14,10 +14,10 @@ import { useProof } from './useProof.tsx';
 
 /** The end of an account, in plain words. */
 export function DeleteAccount() {
-  const ways = useAnswer('GET /account/ways', {});
+  const ways = useSuspenseApiQuery('GET /account/ways', {});
   const part = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const remove = useSend('POST /account/delete', {
+  const remove = useApiMutation('POST /account/delete', {
     onSuccess: ({ message }) => {
       toast.success(message);
       leave();

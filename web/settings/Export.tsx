@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { second } from '#contract/durations.ts';
-import { useAnswer, useSend } from '../api/hooks.ts';
+import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -19,7 +19,7 @@ const lookAgain = 5 * second;
 /** A zip of everything, asked for and fetched with a proof; it is there some time later. */
 export function Export() {
   const [waits, setWaits] = useState(false);
-  const { state, asked_on, bytes } = useAnswer(
+  const { state, asked_on, bytes } = useSuspenseApiQuery(
     'GET /account/export',
     {},
     waits ? { refetchInterval: lookAgain } : {},
@@ -27,7 +27,7 @@ export function Export() {
   const client = useQueryClient();
   if (waits !== (state === 'waiting')) setWaits(state === 'waiting');
 
-  const ask = useSend('POST /account/export', {
+  const ask = useApiMutation('POST /account/export', {
     onSuccess: ({ message }) => {
       toast.success(message);
       proof.done();
@@ -35,14 +35,14 @@ export function Export() {
     },
     onError: (refused) => proof.refuse(refused),
   });
-  const fetch = useSend('POST /account/export-address', {
+  const fetch = useApiMutation('POST /account/export-address', {
     onSuccess: ({ url }) => {
       proof.done();
       location.assign(url);
     },
     onError: (refused) => proof.refuse(refused),
   });
-  const ways = useAnswer('GET /account/ways', {});
+  const ways = useSuspenseApiQuery('GET /account/ways', {});
   const part = useRef<HTMLDivElement>(null);
   const proof = useProof({
     asks: asksOf(ways),

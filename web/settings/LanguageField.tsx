@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { languages, type Language } from '#contract/i18n.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { choose, language, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
@@ -8,7 +8,7 @@ const all = Object.entries(languages) as [Language, string][];
 
 /** Each language by its own name. A press on the one that is spoken keeps it for the account too. */
 export function LanguageField() {
-  const save = useSend('POST /account/language', {
+  const save = useApiMutation('POST /account/language', {
     onSuccess: (saved) => {
       if (saved.language === language) toast.success(saved.message);
       else choose(saved.language);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -9,7 +9,7 @@ import classes from './DataScreen.module.css';
 /** Whoever came by another site has no password until they want one. */
 export function NoPassword() {
   const { userName } = useMember();
-  const ask = useSend('POST /user/forgot-password', {
+  const ask = useApiMutation('POST /user/forgot-password', {
     onSuccess: ({ message }) => toast.success(message),
   });
   return (

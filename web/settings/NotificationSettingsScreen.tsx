@@ -2,13 +2,13 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, Radio, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import type { MailPace } from '#contract/notification.ts';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { GroupsNews } from '../groups/GroupsNews.tsx';
-import { TellBrowser } from '../notifications/TellBrowser.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { PushNotificationToggle } from '../notifications/TellBrowser.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { SaveFoot } from '../ui/SaveFoot.tsx';
+import { FormActions } from '../ui/SaveFoot.tsx';
 import { useNotificationForm } from './notificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
 
@@ -71,7 +71,7 @@ const paces: { value: MailPace; label: string; hint: string }[] = [
 /** What a member is told of, by mail and here. */
 export function NotificationSettingsScreen() {
   const form = useNotificationForm();
-  const { collections } = useAnswer('GET /user/get-friend-collections', {});
+  const { collections } = useSuspenseApiQuery('GET /user/get-friend-collections', {});
 
   const box = (name: string, label: string) => (
     <td>
@@ -86,7 +86,7 @@ export function NotificationSettingsScreen() {
   );
 
   return (
-    <Screen>
+    <Page>
       <Card>
         <form
           onSubmit={(event) => {
@@ -143,11 +143,11 @@ export function NotificationSettingsScreen() {
               />
             ))}
           </fieldset>
-          <SaveFoot form={form} />
+          <FormActions form={form} />
         </form>
       </Card>
       <GroupsNews />
-      <TellBrowser />
-    </Screen>
+      <PushNotificationToggle />
+    </Page>
   );
 }

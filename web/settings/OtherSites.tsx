@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { goTo, providerNames } from '../account/social.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -19,11 +19,11 @@ export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
   const { providers, offered } = ways;
   const client = useQueryClient();
   const part = useRef<HTMLDivElement>(null);
-  const start = useSend('POST /account/social-start', {
+  const start = useApiMutation('POST /account/social-start', {
     onSuccess: goTo,
     onError: (refused) => proof.refuse(refused),
   });
-  const unlink = useSend('POST /account/social-unlink', {
+  const unlink = useApiMutation('POST /account/social-unlink', {
     onSuccess: (answer) => {
       toast.success(answer.message);
       client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, providers: answer.providers });

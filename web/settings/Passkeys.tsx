@@ -6,13 +6,13 @@ import { limits } from '#contract/limits.ts';
 import { canPasskey, createPasskey } from '../account/passkey.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { useKeptFocus } from '../ui/keptFocus.ts';
+import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
@@ -31,7 +31,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
   const [renaming, setRenaming] = useState<Passkey>();
   const [waiting, setWaiting] = useState(false);
   const part = useRef<HTMLDivElement>(null);
-  useKeptFocus(part, ways.passkeys.length);
+  useRestoreFocus(part, ways.passkeys.length);
   const changed = ({ passkeys, message }: { passkeys: Passkey[]; message: string }) => {
     toast.success(message);
     client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, passkeys });
@@ -42,7 +42,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
     initialValues: { name: '' },
     rules: { name: required(sentences.passkeyName) },
   });
-  const add = useSend('POST /account/passkey-add', {
+  const add = useApiMutation('POST /account/passkey-add', {
     onSuccess: (answer) => {
       form.reset();
       changed(answer);
@@ -55,14 +55,14 @@ export function Passkeys({ ways }: { ways: Ways }) {
     setWaiting(false);
     if (credential !== undefined) add.mutate({ name: form.values.name, credential });
   };
-  const start = useSend('POST /account/passkey-start', {
+  const start = useApiMutation('POST /account/passkey-start', {
     onSuccess: ({ options }) => {
       proof.done();
       void create(options);
     },
     onError: (refused) => proof.refuse(refused),
   });
-  const remove = useSend('POST /account/passkey-remove', {
+  const remove = useApiMutation('POST /account/passkey-remove', {
     onSuccess: changed,
     onError: (refused) => proof.refuse(refused),
   });
@@ -166,7 +166,7 @@ type RenameProps = {
 };
 
 function Rename({ passkey, onClose, onSuccess }: RenameProps) {
-  const shown = useLast(passkey);
+  const shown = useRetainedValue(passkey);
   return (
     <Dialog opened={passkey !== undefined} onClose={onClose} title={t('Rename the passkey')}>
       {shown && <RenameForm key={shown.id} passkey={shown} onSuccess={onSuccess} />}
@@ -185,7 +185,7 @@ function RenameForm({
     initialValues: { name: passkey.name },
     rules: { name: required(sentences.passkeyName) },
   });
-  const rename = useSend('POST /account/passkey-rename', {
+  const rename = useApiMutation('POST /account/passkey-rename', {
     onSuccess,
     onError: (refused) => form.refuse(refused),
   });

@@ -1,8 +1,8 @@
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { ProfileForm } from '../profile/ProfileForm.tsx';
 
 /** The same form that the profile leads to; here the date of birth is asked for. */
 export function ProfileSettingsScreen() {
-  const { profile } = useAnswer('GET /account/get-profile', {});
+  const { profile } = useSuspenseApiQuery('GET /account/get-profile', {});
   return <ProfileForm profile={profile} needsDob />;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
+import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -15,12 +15,12 @@ import { useProof } from './useProof.tsx';
 
 /** Where the member is logged in, and the way out there. */
 export function SessionsScreen() {
-  const { sessions } = useAnswer('GET /account/sessions', {});
-  const asks = asksOf(useAnswer('GET /account/ways', {}));
+  const { sessions } = useSuspenseApiQuery('GET /account/sessions', {});
+  const asks = asksOf(useSuspenseApiQuery('GET /account/ways', {}));
   const client = useQueryClient();
   const confirm = useConfirm();
   const list = useRef<HTMLUListElement>(null);
-  const end = useSend('POST /account/revoke-session', {
+  const end = useApiMutation('POST /account/revoke-session', {
     onSuccess: (answer) => {
       proof.done();
       toast.success(answer.message);

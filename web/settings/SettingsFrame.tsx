@@ -10,7 +10,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { ListFrame, ListHome } from '../layout/ListFrame.tsx';
+import { ListLayout, ListHome } from '../layout/ListFrame.tsx';
 import { t } from '../i18n/language.ts';
 
 const screens = [
@@ -25,8 +25,8 @@ const screens = [
   { to: paths.accountData(), label: t('Your data'), icon: IconDatabase },
 ];
 
-export const SettingsFrame = () => (
-  <ListFrame title={t('Settings')} home={paths.settings()} screens={screens} />
+export const SettingsLayout = () => (
+  <ListLayout title={t('Settings')} home={paths.settings()} screens={screens} />
 );
 
 export const SettingsHome = () => <ListHome first={paths.profileSettings()} />;

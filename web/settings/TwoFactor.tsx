@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { keepBrowserKey } from '../account/browserKeys.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { focusIfLost, useKeptFocus } from '../ui/keptFocus.ts';
+import { focusIfLost, useRestoreFocus } from '../ui/keptFocus.ts';
 import { plural, t } from '../i18n/language.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/notice.ts';
 import { CodeForm } from './CodeForm.tsx';
 import classes from './DataScreen.module.css';
@@ -24,8 +24,8 @@ export function TwoFactor({ ways }: { ways: Ways }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'off' | 'codes'>();
   const [codes, setCodes] = useState<string[]>();
-  const requested = useLast(asking);
-  const made = useLast(codes);
+  const requested = useRetainedValue(asking);
+  const made = useRetainedValue(codes);
   const part = useRef<HTMLDivElement>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf('GET /account/ways') });
   const shown = (answer: { recovery_codes: string[]; message: string }) => {
@@ -34,13 +34,13 @@ export function TwoFactor({ ways }: { ways: Ways }) {
     setAsking(undefined);
     refresh();
   };
-  const start = useSend('POST /account/two-factor-start', {
+  const start = useApiMutation('POST /account/two-factor-start', {
     onSuccess: () => proof.done(),
     onError: (refused) => proof.refuse(refused),
   });
   const proof = useProof({ asks: asksOf(ways), sending: start.isPending, here: part });
   const { on, recovery_codes: left } = ways.two_factor;
-  useKeptFocus(part, `${on} ${start.data !== undefined}`);
+  useRestoreFocus(part, `${on} ${start.data !== undefined}`);
 
   return (
     <Card

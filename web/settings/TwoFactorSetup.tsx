@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
@@ -22,7 +22,7 @@ export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSe
     initialValues: { code: '' },
     rules: { code: required(sentences.code) },
   });
-  const turnOn = useSend('POST /account/two-factor-on', {
+  const turnOn = useApiMutation('POST /account/two-factor-on', {
     onSuccess,
     onError: (refused) => form.refuse(refused),
   });

@@ -1,4 +1,4 @@
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { NoPassword } from './NoPassword.tsx';
 import { OtherSites } from './OtherSites.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -6,7 +6,7 @@ import { TwoFactor } from './TwoFactor.tsx';
 
 /** By what the member logs in. */
 export function WaysScreen() {
-  const ways = useAnswer('GET /account/ways', {});
+  const ways = useSuspenseApiQuery('GET /account/ways', {});
   return (
     <>
       {!ways.has_password && <NoPassword />}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { MailPace } from '#contract/notification.ts';
-import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { useGuarded } from '../layout/guarded.ts';
+import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { useUnsavedChangesPrompt } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
 import { toast } from '../ui/notice.ts';
 
@@ -13,16 +13,16 @@ const unchanged: Changes = { settings: {} };
 
 /** What a member is told of, while it is chosen. Changes that are not saved survive a reload. */
 export function useNotificationForm() {
-  const saved = useAnswer('POST /account/get-notification-settings', {});
+  const saved = useSuspenseApiQuery('POST /account/get-notification-settings', {});
   const [changes, setChanges, forget] = useDraft<Changes>('notifications', unchanged);
   const client = useQueryClient();
   const changed =
     Object.entries(changes.settings).some(
       ([name, value]) => saved.settings[name] !== undefined && saved.settings[name] !== value,
     ) || (changes.mail_pace ?? saved.mail_pace) !== saved.mail_pace;
-  const guard = useGuarded(changed);
+  const guard = useUnsavedChangesPrompt(changed);
 
-  const save = useSend('POST /account/save-notification-settings', {
+  const save = useApiMutation('POST /account/save-notification-settings', {
     onSuccess: ({ message, ...answer }) => {
       client.setQueryData<Saved>(keyOf('POST /account/get-notification-settings', {}), answer);
       guard.saved();

@@ -1,8 +1,8 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { ApiRequestError } from '../api/errors.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { focusIfLost } from '../ui/keptFocus.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import type { Asks, Proof } from './ProofFields.tsx';
 
@@ -25,7 +25,7 @@ type Options = {
 /** Asks for the proof that the account has before a step; whoever has none shows by a fresh login that it is them. */
 export function useProof({ asks, sending, here, always = false }: Options) {
   const [step, setStep] = useState<Step>();
-  const last = useLast(step);
+  const last = useRetainedValue(step);
   const [faults, setFaults] = useState<Proof>({});
   const shown = (['password', 'code'] as const).filter((field) => asks[field]);
   const close = () => {
@@ -40,7 +40,7 @@ export function useProof({ asks, sending, here, always = false }: Options) {
     done: close,
     refuse(refused: ApiRequestError) {
       // whoever is shown no field for it is told
-      setFaults(faultsAt(refused, shown));
+      setFaults(fieldErrors(refused, shown));
     },
     dialog: (
       <ProofDialog

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { showNewPosts } from '../posts/newPosts.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
-import { toast, noticeStore } from '../ui/notice.ts';
+import { lazyDialog } from '../ui/lateDialog.tsx';
+import { toast, toastStore } from '../ui/notice.ts';
 import { comment, move, openFocused, pressOn } from './cards.ts';
 import { takeEarly } from './early.ts';
 import { keysNow, pressLate, useKeys } from './keys.ts';
 
-const KeysDialog = lateDialog(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
-const CommandMenu = lateDialog(() =>
+const KeysDialog = lazyDialog(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
+const CommandMenu = lazyDialog(() =>
   import('./CommandMenu.tsx').then((module) => module.CommandMenu),
 );
 
@@ -55,7 +55,7 @@ export function SiteKeys() {
       '.': { does: t('Ask for what is new'), act: () => void refresh() },
       z: {
         does: t('Take back what was just done, while it can be'),
-        act: () => noticeStore.undo(),
+        act: () => toastStore.undo(),
       },
       '?': {
         does: t('This help'),

@@ -4,12 +4,12 @@ import { IconFlag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
-import { keyOf, useAnswer, useEndless, useSend } from '../api/hooks.ts';
+import { keyOf, useSuspenseApiQuery, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Ticket } from '../actions/Ticket.tsx';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { RichText } from '../ui/RichText.tsx';
@@ -19,10 +19,10 @@ import { DeclineDialog } from './DeclineDialog.tsx';
 
 /** Actions that nobody else sees until they are approved, the oldest first, and whether new ones wait at all. */
 export function ActionsWaitingScreen() {
-  const answer = useEndless('GET /admin/actions-waiting', {});
+  const answer = useInfiniteApiQuery('GET /admin/actions-waiting', {});
   const [declined, setDeclined] = useState<Action>();
   const client = useQueryClient();
-  const decide = useSend('POST /admin/action/approve', {
+  const decide = useApiMutation('POST /admin/action/approve', {
     onSuccess: ({ message }) => {
       toast.success(message);
       setDeclined(undefined);
@@ -61,9 +61,9 @@ export function ActionsWaitingScreen() {
 
 /** The setting, where one sees what it does. */
 function RequestContext() {
-  const { settings } = useAnswer('GET /admin/settings', {});
+  const { settings } = useSuspenseApiQuery('GET /admin/settings', {});
   const client = useQueryClient();
-  const save = useSend('POST /admin/settings', {
+  const save = useApiMutation('POST /admin/settings', {
     onSuccess: ({ message, ...next }) => {
       client.setQueryData(keyOf('GET /admin/settings', {}), next);
       toast.success(message);
@@ -86,7 +86,7 @@ function RequestContext() {
 }
 
 type WaitingProps = {
-  answer: ReturnType<typeof useEndless<'GET /admin/actions-waiting'>>;
+  answer: ReturnType<typeof useInfiniteApiQuery<'GET /admin/actions-waiting'>>;
   deciding: number | undefined;
   onApprove: (action: Action) => void;
   onDecline: (action: Action) => void;
@@ -96,7 +96,7 @@ function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
   if (answer.isPending) return <CardSkeletons count={2} />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the actions')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

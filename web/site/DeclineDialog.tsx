@@ -4,7 +4,7 @@ import type { Action } from '#contract/action.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
 
 type DeclineDialogProps = {
   action: Action | undefined;
@@ -15,7 +15,7 @@ type DeclineDialogProps = {
 
 /** Why an action is not shown to others: its author reads it beside the action, and may change it and try again. */
 export function DeclineDialog({ action, ...rest }: DeclineDialogProps) {
-  const shown = useLast(action);
+  const shown = useRetainedValue(action);
   return (
     <Dialog
       opened={action !== undefined}

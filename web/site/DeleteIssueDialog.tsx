@@ -1,18 +1,18 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/errorToast.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
-import { useIssueDeeds, type Issue } from './issueList.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
+import { useIssueMutations, type Issue } from './issueList.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
 
 /** An issue goes; who is on it goes to another, which is asked for. */
 export function DeleteIssueDialog({ issue, others, onClose }: DeleteIssueDialogProps) {
-  const shown = useLast(issue);
+  const shown = useRetainedValue(issue);
   return (
     <Dialog
       opened={issue !== undefined}
@@ -35,14 +35,14 @@ function Choice({
 }) {
   const [to, setTo] = useState('');
   const [error, setError] = useState<string>();
-  const { told } = useIssueDeeds();
+  const { told } = useIssueMutations();
   const used = issue.people + issue.actions > 0;
-  const remove = useSend('POST /admin/category/delete', {
+  const remove = useApiMutation('POST /admin/category/delete', {
     onSuccess: (answer) => {
       told(answer);
       onClose();
     },
-    onError: (refused) => setError(faultAt(refused, 'move_to')),
+    onError: (refused) => setError(fieldError(refused, 'move_to')),
   });
   const onDelete = () => {
     if (used && !to) setError(siteSentences.issueUsed);

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useEndless } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
@@ -37,12 +37,14 @@ export function FeaturedScreen() {
 }
 
 function Listed({ keyword }: { keyword: string }) {
-  const answer = useEndless('GET /admin/featured', keyword ? { keyword } : {}, { keep: true });
+  const answer = useInfiniteApiQuery('GET /admin/featured', keyword ? { keyword } : {}, {
+    keep: true,
+  });
   const feature = useFeature();
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load the list')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

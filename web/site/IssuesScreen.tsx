@@ -3,12 +3,12 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
-import { useAnswer, useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/errorToast.ts';
+import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { DeleteIssueDialog } from './DeleteIssueDialog.tsx';
-import { useIssueDeeds, type Issue } from './issueList.ts';
+import { useIssueMutations, type Issue } from './issueList.ts';
 import classes from './IssuesScreen.module.css';
 import { OrderedList } from './OrderedList.tsx';
 import { RenameIssueDialog } from './RenameIssueDialog.tsx';
@@ -16,8 +16,8 @@ import { TextInput } from '../ui/fields.tsx';
 
 /** What people who sign up choose from, and what actions are about. */
 export function IssuesScreen() {
-  const { categories: issues } = useAnswer('GET /admin/categories', {});
-  const { order } = useIssueDeeds();
+  const { categories: issues } = useSuspenseApiQuery('GET /admin/categories', {});
+  const { order } = useIssueMutations();
   const [renamed, setRenamed] = useState<Issue>();
   const [deleted, setDeleted] = useState<Issue>();
   return (
@@ -69,14 +69,14 @@ export function IssuesScreen() {
 function AddIssue() {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const { told } = useIssueDeeds();
-  const add = useSend('POST /admin/category/save', {
+  const { told } = useIssueMutations();
+  const add = useApiMutation('POST /admin/category/save', {
     once: true,
     onSuccess: (answer) => {
       told(answer);
       setName('');
     },
-    onError: (refused) => setError(faultAt(refused, 'name')),
+    onError: (refused) => setError(fieldError(refused, 'name')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -2,14 +2,14 @@ import { Button, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
-import { SaveFoot } from '../ui/SaveFoot.tsx';
+import { FormActions } from '../ui/SaveFoot.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './mailForm.ts';
 import classes from './MailScreen.module.css';
@@ -19,7 +19,7 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
 /** What one mail says. */
 export function MailScreen() {
   const { name } = useParams({ strict: false });
-  const mail = useAnswer('GET /admin/wording', {}).mails.find((one) => one.name === name);
+  const mail = useSuspenseApiQuery('GET /admin/wording', {}).mails.find((one) => one.name === name);
   return mail ? <MailForm key={mail.name} mail={mail} /> : <NotFoundScreen />;
 }
 
@@ -93,7 +93,7 @@ function MailForm({ mail }: { mail: Mail }) {
           })}
         </p>
       </Card>
-      <SaveFoot form={form}>
+      <FormActions form={form}>
         {mail.changed && (
           <Button
             variant="subtle"
@@ -107,7 +107,7 @@ function MailForm({ mail }: { mail: Mail }) {
         <Button variant="default" loading={form.previewing} onClick={form.look}>
           {t('Preview')}
         </Button>
-      </SaveFoot>
+      </FormActions>
       {form.shown && (
         <Card as="section" aria-label={t('Preview')} className={classes.preview}>
           <h2>{form.shown.subject}</h2>

@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { MovableRow, Movables } from '../ui/Movables.tsx';
+import { SortableItem, SortableList } from '../ui/Movables.tsx';
 import classes from './OrderedList.module.css';
 
 type Entry = { id: number; name: string };
@@ -22,7 +22,7 @@ export function OrderedList<E extends Entry>({
 }: OrderedListProps<E>) {
   const ids = entries.map(({ id }) => id);
   return (
-    <Movables
+    <SortableList
       ids={ids}
       nameOf={(place) => entries[place]?.name ?? ''}
       noun="number"
@@ -30,11 +30,16 @@ export function OrderedList<E extends Entry>({
     >
       <ol className={classes.rows} aria-label={label}>
         {entries.map((entry) => (
-          <MovableRow key={entry.id} id={entry.id} name={entry.name} className={classes.row ?? ''}>
+          <SortableItem
+            key={entry.id}
+            id={entry.id}
+            name={entry.name}
+            className={classes.row ?? ''}
+          >
             <div className={classes.entry}>{children(entry)}</div>
-          </MovableRow>
+          </SortableItem>
         ))}
       </ol>
-    </Movables>
+    </SortableList>
   );
 }

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
@@ -12,8 +12,8 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { folded } from '../ui/folded.ts';
 import { t } from '../i18n/language.ts';
-import { RichEditor } from '../ui/RichEditor.tsx';
-import { SaveFoot } from '../ui/SaveFoot.tsx';
+import { RichTextEditor } from '../ui/RichEditor.tsx';
+import { FormActions } from '../ui/SaveFoot.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './PageEditScreen.module.css';
 import { isElsewhere, usePageForm, type PageValues } from './pageForm.ts';
@@ -34,7 +34,9 @@ export const NewPageScreen = () => <PageForm key="new" draft="new" saved={empty}
 
 /** There is one: whoever writes a second finds the first. */
 export function NewAnnouncementScreen() {
-  const there = useAnswer('GET /admin/pages', {}).pages.find(({ url }) => url === announcementUrl);
+  const there = useSuspenseApiQuery('GET /admin/pages', {}).pages.find(
+    ({ url }) => url === announcementUrl,
+  );
   if (there) return <Navigate to={paths.adminPage(there.id)} replace />;
   return (
     <PageForm
@@ -51,7 +53,7 @@ export function PageEditScreen() {
 }
 
 function Edit({ id }: { id: number }) {
-  const { page } = useAnswer('GET /admin/page', { id });
+  const { page } = useSuspenseApiQuery('GET /admin/page', { id });
   const { id: _id, fixed, ...saved } = page;
   return <PageForm key={id} draft={String(id)} id={id} fixed={fixed} saved={saved} />;
 }
@@ -145,7 +147,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           />
         )}
         {!leads && (
-          <RichEditor
+          <RichTextEditor
             id="page-content"
             label={t('Text')}
             description={t('{{code}} stands for the name of the site.', { code: '{{site_name}}' })}
@@ -185,7 +187,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           onChange={(event) => set({ published: event.currentTarget.checked ? 'Y' : 'N' })}
         />
       </Card>
-      <SaveFoot form={form}>
+      <FormActions form={form}>
         {id !== undefined && !fixed && (
           <Button
             variant="subtle"
@@ -203,7 +205,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             {t('See it')}
           </LinkButton>
         )}
-      </SaveFoot>
+      </FormActions>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFilePlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAnswer } from '../api/hooks.ts';
-import { useSoon } from '../api/undoable.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
+import { useIsPendingUndo } from '../api/undoable.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -13,10 +13,10 @@ import classes from './PagesScreen.module.css';
 
 /** What the site says of itself, and what its menu leads to besides. */
 export function PagesScreen() {
-  const { pages } = useAnswer('GET /admin/pages', {});
+  const { pages } = useSuspenseApiQuery('GET /admin/pages', {});
   const order = usePageOrder(pages);
   const remove = useDeletePage();
-  const goingSoon = useSoon();
+  const goingSoon = useIsPendingUndo();
   // one that is about to go stays in the order, behind the others: it may come back
   const reorder = (ids: number[]) => order([...new Set([...ids, ...pages.map(({ id }) => id)])]);
   const announcement = pages.find(({ url }) => url === announcementUrl);

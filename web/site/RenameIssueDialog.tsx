@@ -2,19 +2,19 @@ import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/errorToast.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useLast } from '../ui/useRetainedValue.ts';
-import { useIssueDeeds, type Issue } from './issueList.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
+import { useIssueMutations, type Issue } from './issueList.ts';
 import { TextInput } from '../ui/fields.tsx';
 
 type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
 
 /** Another name for an issue: whoever is on it stays on it. */
 export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
-  const shown = useLast(issue);
+  const shown = useRetainedValue(issue);
   return (
     <Dialog opened={issue !== undefined} onClose={onClose} title={t('Rename the issue')}>
       {shown && <Form key={shown.id} issue={shown} onClose={onClose} />}
@@ -25,13 +25,13 @@ export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
 function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const [name, setName] = useState(issue.name);
   const [error, setError] = useState<string>();
-  const { told } = useIssueDeeds();
-  const save = useSend('POST /admin/category/save', {
+  const { told } = useIssueMutations();
+  const save = useApiMutation('POST /admin/category/save', {
     onSuccess: (answer) => {
       told(answer);
       onClose();
     },
-    onError: (refused) => setError(faultAt(refused, 'name')),
+    onError: (refused) => setError(fieldError(refused, 'name')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/errorToast.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
 import { listed, t } from '../i18n/language.ts';
 import classes from './WordingScreen.module.css';
 import { useTakeWording, type Sentence } from './wordingList.ts';
@@ -22,12 +22,12 @@ export function SentenceForm({
   const [error, setError] = useState<string>();
   const id = useId();
   const take = useTakeWording();
-  const save = useSend('POST /admin/wording/sentence', {
+  const save = useApiMutation('POST /admin/wording/sentence', {
     onSuccess: (answer) => {
       take(answer);
       onClose();
     },
-    onError: (refused) => setError(faultAt(refused, 'text')),
+    onError: (refused) => setError(fieldError(refused, 'text')),
   });
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 

@@ -7,7 +7,7 @@ import { providerNames } from '../account/social.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { Part } from '../ui/Part.tsx';
-import { SaveFoot } from '../ui/SaveFoot.tsx';
+import { FormActions } from '../ui/SaveFoot.tsx';
 import { ColourField } from './ColourField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { Preview } from './Preview.tsx';
@@ -165,7 +165,7 @@ export function SettingsScreen() {
           onChange={(event) => set('moderation_log_public', event.currentTarget.checked)}
         />
       </Part>
-      <SaveFoot form={form} />
+      <FormActions form={form} />
     </form>
   );
 }

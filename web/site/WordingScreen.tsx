@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAnswer } from '../api/hooks.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
@@ -12,7 +12,7 @@ import classes from './WordingScreen.module.css';
 
 /** What mails say, and sentences that may be corrected. */
 export function WordingScreen() {
-  const { mails, sentences } = useAnswer('GET /admin/wording', {});
+  const { mails, sentences } = useSuspenseApiQuery('GET /admin/wording', {});
   const [keyword, setKeyword] = useState('');
   const [edited, setEdited] = useState<string>();
   const wanted = keyword.toLowerCase();

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changeContent } from '../posts/cache.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/notice.ts';
 
 /** Puts an action or a poll first, or takes it back; whatever shows it or lists what stands first follows. */
 export function useFeature() {
   const client = useQueryClient();
-  return useSend('POST /admin/content/feature', {
+  return useApiMutation('POST /admin/content/feature', {
     onSuccess: ({ message }, { id, featured }) => {
       toast.success(message);
       changeContent(client, id, ({ featured: _before, ...content }) => ({

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/notice.ts';
 
 export type Issue = Output<'GET /admin/categories'>['categories'][number];
 
 /** What is done to the list; each answer is the list as it is then. */
-export function useIssueDeeds() {
+export function useIssueMutations() {
   const client = useQueryClient();
   const put = (categories: Issue[]) =>
     client.setQueryData(keyOf('GET /admin/categories', {}), { categories });
@@ -19,7 +19,7 @@ export function useIssueDeeds() {
     take(categories);
     toast.success(message);
   };
-  const order = useSend('POST /admin/category/order', {
+  const order = useApiMutation('POST /admin/category/order', {
     onSuccess: ({ categories }) => take(categories),
     onError: (refused) => {
       showErrorToast(refused);

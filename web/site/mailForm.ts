@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
-import { useGuarded } from '../layout/guarded.ts';
+import { useUnsavedChangesPrompt } from '../layout/guarded.ts';
 import { useTakeWording, type Mail } from './wordingList.ts';
 
 type Words = Mail['words'];
@@ -29,7 +29,7 @@ export function useMailForm({ name, words: saved }: Mail) {
   const take = useTakeWording();
   const values: Words = { ...saved, ...changes };
   const changed = fields.some((field) => values[field] !== saved[field]);
-  const guard = useGuarded(changed);
+  const guard = useUnsavedChangesPrompt(changed);
 
   const point = (found: Errors) => {
     setErrors(found);
@@ -39,8 +39,8 @@ export function useMailForm({ name, words: saved }: Mail) {
       ),
     );
   };
-  const onError = (refused: ApiRequestError) => point(faultsAt(refused, fields));
-  const save = useSend('POST /admin/wording/mail', {
+  const onError = (refused: ApiRequestError) => point(fieldErrors(refused, fields));
+  const save = useApiMutation('POST /admin/wording/mail', {
     onSuccess: (answer) => {
       guard.saved();
       forget();
@@ -48,7 +48,7 @@ export function useMailForm({ name, words: saved }: Mail) {
     },
     onError,
   });
-  const preview = useSend('POST /admin/wording/preview', { onSuccess: setShown, onError });
+  const preview = useApiMutation('POST /admin/wording/preview', { onSuccess: setShown, onError });
 
   /** Whether nothing is left empty that must not be. */
   const whole = () => {

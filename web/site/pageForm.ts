@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { toast } from '../ui/notice.ts';
-import { useGuarded } from '../layout/guarded.ts';
+import { useUnsavedChangesPrompt } from '../layout/guarded.ts';
 
 export type Page = Output<'GET /admin/page'>['page'];
 export type PageValues = Omit<Input<'POST /admin/page/save'>, 'id'>;
@@ -29,7 +29,7 @@ export function usePageForm(
   const client = useQueryClient();
   const values = { ...saved, ...changes };
   const changed = fields.some((field) => values[field] !== saved[field]);
-  const guard = useGuarded(changed);
+  const guard = useUnsavedChangesPrompt(changed);
 
   const point = (found: Errors) => {
     setErrors(found);
@@ -39,7 +39,7 @@ export function usePageForm(
       ),
     );
   };
-  const save = useSend('POST /admin/page/save', {
+  const save = useApiMutation('POST /admin/page/save', {
     once: true,
     onSuccess: ({ page, message }) => {
       guard.saved();
@@ -54,7 +54,7 @@ export function usePageForm(
       toast.success(message);
       onSaved(page);
     },
-    onError: (refused) => point(faultsAt(refused, fields)),
+    onError: (refused) => point(fieldErrors(refused, fields)),
   });
 
   return {

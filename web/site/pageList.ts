@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
-import { soon } from '../api/undoable.ts';
+import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { runUndoable } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
@@ -23,7 +23,7 @@ function useTakePages() {
 export function usePageOrder(pages: Pages) {
   const take = useTakePages();
   const client = useQueryClient();
-  const order = useSend('POST /admin/page/order', {
+  const order = useApiMutation('POST /admin/page/order', {
     onSuccess: (answer) => take(answer.pages),
     onError: (refused) => {
       toast.error(refused.message);
@@ -41,7 +41,7 @@ export function usePageOrder(pages: Pages) {
 export function useDeletePage() {
   const take = useTakePages();
   return ({ id, name }: { id: number; name: string }) =>
-    soon(
+    runUndoable(
       'POST /admin/page/delete',
       { id },
       { said: t('Deleted: {{title}}', { title: name }), onSuccess: ({ pages }) => take(pages) },

@@ -4,12 +4,12 @@ import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
+import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { toast } from '../ui/notice.ts';
 import { wearColour } from './colour.ts';
-import { useGuarded } from '../layout/guarded.ts';
+import { useUnsavedChangesPrompt } from '../layout/guarded.ts';
 
 type Settings = Output<'GET /admin/settings'>['settings'];
 const fields = [
@@ -31,14 +31,14 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** The state of the site's settings while they are edited. Changes survive a reload. */
 export function useSettingsForm() {
-  const answer = useAnswer('GET /admin/settings', {});
+  const answer = useSuspenseApiQuery('GET /admin/settings', {});
   const [changes, setChanges, forget] = useDraft<Partial<Values>>('site-settings', unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
   const values: Values = { ...answer.settings, ...changes };
   const changed = fields.some((field) => !same(values[field], answer.settings[field]));
-  const guard = useGuarded(changed);
+  const guard = useUnsavedChangesPrompt(changed);
 
   const point = (found: Errors) => {
     setErrors(found);
@@ -52,15 +52,15 @@ export function useSettingsForm() {
     void client.invalidateQueries({ queryKey: keyOf('GET /site/info') });
     toast.success(message);
   };
-  const save = useSend('POST /admin/settings', {
+  const save = useApiMutation('POST /admin/settings', {
     onSuccess: (next) => {
       guard.saved();
       forget();
       take(next);
     },
-    onError: (refused) => point(faultsAt(refused, fields)),
+    onError: (refused) => point(fieldErrors(refused, fields)),
   });
-  const reset = useSend('POST /admin/settings', { onSuccess: take });
+  const reset = useApiMutation('POST /admin/settings', { onSuccess: take });
 
   return {
     ...answer,

@@ -3,17 +3,17 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { HeldItem } from '#contract/spam.ts';
 import { useKeys } from '../shortcuts/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { lateDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lateDialog.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { HeldCard } from './HeldCard.tsx';
 import classes from './HeldScreen.module.css';
 import { useHeld, useResolve } from './held.ts';
 
-const RejectDialog = lateDialog(() =>
+const RejectDialog = lazyDialog(() =>
   import('./RejectDialog.tsx').then((module) => module.RejectDialog),
 );
 
@@ -95,7 +95,7 @@ function Shown({ answer, held, children }: ShownProps) {
   if (answer.isPending) return <CardSkeletons count={2} />;
   if (!answer.data)
     return (
-      <ErrorRegion
+      <ErrorState
         title={t('We could not load what waits')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -128,7 +128,11 @@ function Shown({ answer, held, children }: ShownProps) {
         </span>
       </p>
       {held.map(children)}
-      <GoingOn answer={answer} what={t('things that wait')} shape={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('things that wait')}
+        shape={<CardSkeletons count={1} />}
+      />
     </>
   );
 }

@@ -4,14 +4,14 @@ import type { SubmitEvent } from 'react';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Part } from '../ui/Part.tsx';
-import { SaveFoot } from '../ui/SaveFoot.tsx';
+import { FormActions } from '../ui/SaveFoot.tsx';
 import classes from '../site/SettingsScreen.module.css';
 import { t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
 import { ListField } from './ListField.tsx';
 import own from './SpamScreen.module.css';
 import { rangeOf, useSpamForm, type Figure, type SpamForm } from './spamForm.ts';
-import { TryBox } from './TryBox.tsx';
+import { SpamTester } from './TryBox.tsx';
 
 const daily: [Figure, string][] = [
   ['newcomer_posts', t('Posts, polls, blogs, actions')],
@@ -124,10 +124,10 @@ export function SpamScreen() {
             )}
           </p>
         </Part>
-        <SaveFoot form={form} />
+        <FormActions form={form} />
       </form>
       <Part title={t('Try it')}>
-        <TryBox unsaved={form.changed} />
+        <SpamTester unsaved={form.changed} />
       </Part>
     </div>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
-import { useSend } from '../api/hooks.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import classes from '../site/SettingsScreen.module.css';
 import { plural, t } from '../i18n/language.ts';
@@ -19,11 +19,11 @@ const outcomes: Record<Outcome['member'], string> = {
 };
 
 /** What would become of a text, and why: by what is saved. */
-export function TryBox({ unsaved }: { unsaved: boolean }) {
+export function SpamTester({ unsaved }: { unsaved: boolean }) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const send = useSend('POST /admin/spam/try', {
+  const send = useApiMutation('POST /admin/spam/try', {
     onSuccess: setOutcome,
     onError: (refused) =>
       refused.fields ? setFault(Object.values(refused.fields).flat()[0]) : showErrorToast(refused),

@@ -3,7 +3,7 @@ import classes from '../moderation/HiddenMark.module.css';
 import { t } from '../i18n/language.ts';
 
 /** On what its author alone sees until a moderator has looked. */
-export function WaitingMark() {
+export function PendingReviewBadge() {
   return (
     <p className={classes.note}>
       <IconHourglass size={18} aria-hidden />

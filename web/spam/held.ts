@@ -1,11 +1,11 @@
 // What waits, in words, and deciding about it.
 import { useQueryClient } from '@tanstack/react-query';
 import type { HeldItem } from '#contract/spam.ts';
-import { keyOf, useEndless, useSend } from '../api/hooks.ts';
+import { keyOf, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
-export const useHeld = () => useEndless('GET /admin/held', {}, { keep: true });
+export const useHeld = () => useInfiniteApiQuery('GET /admin/held', {}, { keep: true });
 
 export const whyWords: Record<HeldItem['why'][number], string> = {
   newcomer: t('A link of somebody new'),
@@ -17,7 +17,7 @@ export const whyWords: Record<HeldItem['why'][number], string> = {
 export function useResolve(onSuccess: () => void) {
   const client = useQueryClient();
   const settled = () => void client.invalidateQueries({ queryKey: keyOf('GET /admin/held') });
-  return useSend('POST /admin/held/resolve', {
+  return useApiMutation('POST /admin/held/resolve', {
     onSuccess: ({ message }) => {
       toast.success(message);
       onSuccess();

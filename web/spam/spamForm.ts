@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
-import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/errorToast.ts';
-import { useGuarded } from '../layout/guarded.ts';
+import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
+import { useUnsavedChangesPrompt } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -51,15 +51,15 @@ const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): Values =
 
 /** What is done against spam, while it is edited. Changes survive a reload. */
 export function useSpamForm() {
-  const answer = useAnswer('GET /admin/spam', {});
+  const answer = useSuspenseApiQuery('GET /admin/spam', {});
   const [changes, setChanges, forget] = useDraft<Partial<Values>>('spam-settings', unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const client = useQueryClient();
   const saved = asText(answer.settings);
   const values: Values = { ...saved, ...changes };
   const changed = fields.filter((field) => values[field] !== saved[field]);
-  const guard = useGuarded(changed.length > 0);
-  const save = useSend('POST /admin/spam', {
+  const guard = useUnsavedChangesPrompt(changed.length > 0);
+  const save = useApiMutation('POST /admin/spam', {
     onSuccess: ({ message, dropped, settings }) => {
       guard.saved();
       forget();
@@ -71,7 +71,7 @@ export function useSpamForm() {
           : `${message} ${plural(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`,
       );
     },
-    onError: (refused) => setErrors(faultsAt(refused, fields)),
+    onError: (refused) => setErrors(fieldErrors(refused, fields)),
   });
 
   return {

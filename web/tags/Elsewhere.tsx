@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useAsk } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
 import classes from './TagScreen.module.css';
 
 /** Where else the tag stands: at groups, at polls. What has none is not named, nor what could not be asked for. */
 export function Elsewhere({ tag }: { tag: string }) {
-  const groups = useAsk('GET /group/list', { tag, pageSize: 1 });
-  const polls = useAsk('GET /poll/search-by-tag', { tag, pageSize: 1 });
+  const groups = useApiQuery('GET /group/list', { tag, pageSize: 1 });
+  const polls = useApiQuery('GET /poll/search-by-tag', { tag, pageSize: 1 });
   const total = groups.data?.pages.totalCount ?? 0;
   const requested = (polls.data?.contents.length ?? 0) > 0;
   if (!total && !requested) return null;

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { Composer } from '../posts/Composer.tsx';
 import { Feed } from '../posts/Feed.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { Screen } from '../layout/Screen.tsx';
+import { Page } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
@@ -29,7 +29,7 @@ function Tagged({ tag }: { tag: string }) {
   // a number alone is a tag only where it is given as one
   const writable = hashtagsIn(`#${tag}`).length > 0;
   return (
-    <Screen>
+    <Page>
       <div className={classes.head}>
         <Title order={1}>#{tag}</Title>
         <Elsewhere tag={tag} />
@@ -58,6 +58,6 @@ function Tagged({ tag }: { tag: string }) {
           </EmptyState>
         }
       />
-    </Screen>
+    </Page>
   );
 }

@@ -15,7 +15,7 @@ type ErrorRegionProps = {
 };
 
 /** Stands in the place of the part of the screen that failed. */
-export function ErrorRegion({
+export function ErrorState({
   title,
   message,
   onRetry,

@@ -4,7 +4,7 @@ import classes from './Faces.module.css';
 const most = 5;
 
 /** Up to five portraits that overlap, beside words that say who or how many they are. */
-export function Faces({
+export function AvatarGroup({
   people,
 }: {
   people: readonly { id: number; name: string; image_thumb: string }[];

@@ -3,7 +3,7 @@ import classes from './Folded.module.css';
 import { t } from '../i18n/language.ts';
 
 /** Shows its first eight lines, and the rest when asked. */
-export function Folded({ children }: { children: ReactNode }) {
+export function Collapsible({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [tooLong, setTooLong] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Folded } from './Folded.tsx';
+import { Collapsible } from './Folded.tsx';
 import classes from './FoldedText.module.css';
 import { LinkedText } from './LinkedText.tsx';
 
@@ -12,12 +12,12 @@ type FoldedTextProps = {
 };
 
 /** Text that shows its first eight lines, and the rest when asked. */
-export function FoldedText({ text, lead, whole }: FoldedTextProps) {
+export function ReadMore({ text, lead, whole }: FoldedTextProps) {
   const words = (
     <span className={classes.text}>
       {lead}
       <LinkedText text={text} />
     </span>
   );
-  return whole ? <div>{words}</div> : <Folded>{words}</Folded>;
+  return whole ? <div>{words}</div> : <Collapsible>{words}</Collapsible>;
 }

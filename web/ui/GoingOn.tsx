@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEndInSight } from './endInSight.ts';
-import { ErrorRegion } from './ErrorRegion.tsx';
+import { useIntersectionCallback } from './endInSight.ts';
+import { ErrorState } from './ErrorRegion.tsx';
 import classes from './GoingOn.module.css';
 import { t } from '../i18n/language.ts';
 
@@ -26,7 +26,7 @@ type GoingOnProps = {
 };
 
 /** Under a list: its next page comes as one scrolls, or at the press of a button; a page that fails says so. */
-export function GoingOn({
+export function InfiniteScrollFooter({
   answer,
   what,
   shape,
@@ -37,14 +37,14 @@ export function GoingOn({
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = answer;
   const more = () => void answer.fetchNextPage();
   const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  const end = useEndInSight(() => {
+  const end = useIntersectionCallback(() => {
     if (idle) more();
   });
   return (
     <>
       {isFetchingNextPage && shape}
       {isFetchNextPageError && (
-        <ErrorRegion
+        <ErrorState
           title={t('We could not load more {{what}}', { what })}
           message={error?.message ?? ''}
           onRetry={more}

@@ -50,7 +50,7 @@ type MovablesProps = {
 };
 
 /** Around a list whose rows are moved by dragging, by keys, and by buttons: each is a `MovableRow`. */
-export function Movables({ ids, nameOf, noun, onMove, children }: MovablesProps) {
+export function SortableList({ ids, nameOf, noun, onMove, children }: MovablesProps) {
   const told = useRef<HTMLParagraphElement>(null);
   // A press is a press until it moves.
   const sensors = useSensors(
@@ -111,7 +111,7 @@ type MovableRowProps = {
 };
 
 /** One of them, with a handle to drag it by and buttons that do the same. */
-export function MovableRow({ id, name, className, after, children }: MovableRowProps) {
+export function SortableItem({ id, name, className, after, children }: MovableRowProps) {
   const {
     attributes,
     listeners,

@@ -3,15 +3,15 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './Notices.module.css';
-import { noticeStore, type Corner, type Notice } from './notice.ts';
+import { toastStore, type Corner, type Notice } from './notice.ts';
 
 const goodNewsStays = 5000;
 /** Long enough to change one's mind; as long as the pointer or the focus is on it, it stays. */
 const undoStays = 8000;
 
 /** The corners of the window where notices appear. They are always there, so that screen readers hear what is put into them. */
-export function Notices() {
-  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current);
+export function Toaster() {
+  const notices = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (['top-right', 'bottom-right'] satisfies Corner[]).map((corner) => (
     <div
       key={corner}
@@ -35,7 +35,7 @@ function Strip({ notice: { id, tone, text, undoing } }: { notice: Notice }) {
 
   useEffect(() => {
     if (tone === 'error' || held) return undefined;
-    const timer = setTimeout(() => noticeStore.close(id), undoing ? undoStays : goodNewsStays);
+    const timer = setTimeout(() => toastStore.close(id), undoing ? undoStays : goodNewsStays);
     return () => clearTimeout(timer);
   }, [id, tone, held, undoing]);
 
@@ -52,11 +52,11 @@ function Strip({ notice: { id, tone, text, undoing } }: { notice: Notice }) {
       <Icon className={classes.icon} size={20} aria-hidden />
       <p>{text}</p>
       {undoing && (
-        <Button variant="light" size="compact-md" onClick={() => noticeStore.undo(id)}>
+        <Button variant="light" size="compact-md" onClick={() => toastStore.undo(id)}>
           {t('Undo')}
         </Button>
       )}
-      <CloseButton aria-label={t('Close')} onClick={() => noticeStore.close(id)} />
+      <CloseButton aria-label={t('Close')} onClick={() => toastStore.close(id)} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ type PickedProps = {
 };
 
 /** One of those that were picked, in a list beside the others. */
-export const Picked = ({ label, takeOut, onTakeOut, odd = false }: PickedProps) => (
+export const Pill = ({ label, takeOut, onTakeOut, odd = false }: PickedProps) => (
   <li className={classes.picked} data-odd={odd || undefined}>
     {odd && <IconAlertTriangle size={16} aria-hidden />}
     <span>{label}</span>

@@ -13,7 +13,7 @@ type PickedBoxProps = Omit<InputProps, 'size' | 'variant' | 'className'> &
   };
 
 /** A field that holds what was picked so far, with one ring around all of it. */
-export function PickedBox({ ref, listLabel, picked, faulty, ...input }: PickedBoxProps) {
+export function PillsInput({ ref, listLabel, picked, faulty, ...input }: PickedBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   return (
     // A press beside what was picked means the field between it.

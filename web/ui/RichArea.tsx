@@ -27,7 +27,13 @@ export type RichAreaProps = FieldProps & {
 const fromOutside = 'fromOutside';
 
 /** Text under a bar of tools. */
-export default function RichArea({ value, onChange, named, className, begun }: RichAreaProps) {
+export default function RichTextSurface({
+  value,
+  onChange,
+  named,
+  className,
+  begun,
+}: RichAreaProps) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() =>
     EditorState.create({ schema, doc: documentOf(value), plugins }),

@@ -11,7 +11,7 @@ import {
 import { plural } from '../i18n/language.ts';
 import type { RichAreaProps } from './RichArea.tsx';
 import classes from './RichArea.module.css';
-import { RichStandIn, type PartialToken, type SuggestionItem } from './RichStandIn.tsx';
+import { RichTextPlaceholder, type PartialToken, type SuggestionItem } from './RichStandIn.tsx';
 import textClasses from './RichText.module.css';
 
 type RichEditorProps = Pick<RichAreaProps, 'value' | 'onChange'> & {
@@ -37,7 +37,7 @@ const fetchArea = async () => {
 };
 
 /** Where rich text is written. The editor itself is fetched when its place is near; what is written there meanwhile goes over to it. */
-export function RichEditor(props: RichEditorProps) {
+export function RichTextEditor(props: RichEditorProps) {
   const {
     id,
     label,
@@ -101,7 +101,7 @@ export function RichEditor(props: RichEditorProps) {
         {fetched && Area ? (
           <Area {...field} begun={begun} />
         ) : (
-          <RichStandIn {...field} bring={fetchArea} onFetched={onFetched} begun={begun} />
+          <RichTextPlaceholder {...field} bring={fetchArea} onFetched={onFetched} begun={begun} />
         )}
       </div>
     </Input.Wrapper>

@@ -54,7 +54,7 @@ const patience = 5 * second;
 const passing = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
 /** Stands where the editor will, as high: lines can be written at once, other text is shown. What is done here goes over to the editor. */
-export function RichStandIn({
+export function RichTextPlaceholder({
   value,
   onChange,
   named,

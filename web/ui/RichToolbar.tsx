@@ -16,7 +16,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './RichToolbar.module.css';
-import { useToolbarKeys } from './toolbarKeys.ts';
+import { useRovingTabIndex } from './toolbarKeys.ts';
 
 const tools = {
   bold: [t('Bold'), IconBold],
@@ -58,7 +58,7 @@ type RichToolbarProps = {
 
 /** One stop for the Tab key; the arrows move within. */
 export function RichToolbar({ editing, controls, link }: RichToolbarProps) {
-  const keys = useToolbarKeys();
+  const keys = useRovingTabIndex();
   const control = (tool: Tool) => {
     const [label, ToolIcon] = tools[tool];
     return (

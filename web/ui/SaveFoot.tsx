@@ -9,7 +9,7 @@ type SaveFootProps = {
 };
 
 /** At the end of a form that is saved by hand: whether something is not saved yet, what else can be done with it, and the ways to keep it or let it go. */
-export const SaveFoot = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (
+export const FormActions = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (
   <div className={classes.foot}>
     <Text size="sm" role="status">
       {changed ? t('You have changes that are not saved.') : ''}

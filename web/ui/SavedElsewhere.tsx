@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { sentences } from '#contract/strings.ts';
 import { Dialog } from './Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useLast } from './useRetainedValue.ts';
+import { useRetainedValue } from './useRetainedValue.ts';
 import { toast } from './notice.ts';
 import { plainText } from './plainText.ts';
 import classes from './SavedElsewhere.module.css';
@@ -23,7 +23,7 @@ export function SavedElsewhere({
   opened: boolean;
   conflict: Conflict | undefined;
 }) {
-  const shown = useLast(conflict);
+  const shown = useRetainedValue(conflict);
   const ignore = () => undefined;
   return (
     <Dialog

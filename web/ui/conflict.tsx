@@ -4,7 +4,7 @@ import { sentences } from '#contract/strings.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
-import { lateDialog } from './lateDialog.tsx';
+import { lazyDialog } from './lateDialog.tsx';
 import type { Conflict, Difference } from './SavedElsewhere.tsx';
 
 /** Said when somebody goes on from the other. */
@@ -81,7 +81,7 @@ export function useConflict(load: () => Promise<Elsewhere>, goOn: (revision: num
   };
 }
 
-const Late = lateDialog(async () => (await import('./SavedElsewhere.tsx')).SavedElsewhere);
+const Late = lazyDialog(async () => (await import('./SavedElsewhere.tsx')).SavedElsewhere);
 export const SavedElsewhere = ({ conflict }: { conflict: Conflict | undefined }) => (
   <Late opened={conflict !== undefined} conflict={conflict} />
 );

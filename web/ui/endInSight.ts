@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Calls back while the marked place is less than a screen away. */
-export function useEndInSight(reached: () => void) {
+export function useIntersectionCallback(reached: () => void) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(reached);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Where what was pressed went away with what it did, the keyboard goes on here and not from the top of the page. `state` is what it did. */
-export function useKeptFocus(here: RefObject<HTMLElement | null>, state: unknown) {
+export function useRestoreFocus(here: RefObject<HTMLElement | null>, state: unknown) {
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 
 /** A dialog that is fetched, with all that stands in it, when it first opens. */
-export function lateDialog<Props extends { opened: boolean }>(
+export function lazyDialog<Props extends { opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await load() }));

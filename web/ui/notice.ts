@@ -35,7 +35,7 @@ export const toast = {
 };
 
 /** For the component that draws them. */
-export const noticeStore = {
+export const toastStore = {
   current: () => notices,
   close(id: number) {
     const closed = notices.find((each) => each.id === id);

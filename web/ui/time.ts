@@ -1,8 +1,8 @@
-import { whenAsked } from '#contract/i18n.ts';
+import { lazyOnce } from '#contract/i18n.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 
-const withoutYear = whenAsked(
+const withoutYear = lazyOnce(
   () =>
     new Intl.DateTimeFormat(locale, {
       month: 'short',
@@ -11,7 +11,7 @@ const withoutYear = whenAsked(
       minute: '2-digit',
     }),
 );
-const withYear = whenAsked(
+const withYear = lazyOnce(
   () =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
@@ -21,7 +21,7 @@ const withYear = whenAsked(
       minute: '2-digit',
     }),
 );
-const whole = whenAsked(
+const whole = lazyOnce(
   () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
 );
 

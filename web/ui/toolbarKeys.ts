@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 /** Makes a row of buttons one stop for the Tab key: it comes back to the button used last, and the arrows move between them. */
-export function useToolbarKeys() {
+export function useRovingTabIndex() {
   const ref = useRef<HTMLDivElement>(null);
   const current = useRef<HTMLButtonElement>(undefined);
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 /** Whether one thing at a time fills the screen. Known at the first drawing, so that nothing is drawn twice. */
-export const usePhone = () =>
+export const useIsMobile = () =>
   useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });

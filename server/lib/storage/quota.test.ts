@@ -9,11 +9,11 @@ import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { foundGroup } from '#test/groups.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 
-let town: Town;
+let town: TestTown;
 beforeAll(async () => {
-  town = await openTown({ MEMBER_STORAGE: '1' });
+  town = await createTestTown({ MEMBER_STORAGE: '1' });
 });
 afterAll(() => town.close());
 
@@ -184,7 +184,7 @@ test('beyond their quota a member is told what they have used, and keeps no file
 });
 
 test('beyond the quota of the site nobody keeps more', async () => {
-  const small = await openTown({ SITE_STORAGE: '1' });
+  const small = await createTestTown({ SITE_STORAGE: '1' });
   try {
     const [ada, ben] = [await small.as('ada'), await small.as('ben')];
     await small.db.run(
@@ -235,7 +235,7 @@ test('beyond the quota a link preview goes without its picture, and keeps its wo
   }).listen(0, '127.0.0.1');
   await once(web, 'listening');
   const host = `127.0.0.1:${(web.address() as AddressInfo).port}`;
-  const away = await openTown({ MEMBER_STORAGE: '1', PRIVATE_FETCH: host });
+  const away = await createTestTown({ MEMBER_STORAGE: '1', PRIVATE_FETCH: host });
   try {
     const preview = async (who: 'ada' | 'ben', full: boolean) => {
       const client = await away.as(who);
@@ -257,7 +257,7 @@ test('beyond the quota a link preview goes without its picture, and keeps its wo
       link: `http://${host}/other`,
       shared_as: 'Public',
     });
-    await away.jobsDone();
+    await away.drainJobs();
     expect(await away.db.all(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
   } finally {
     await away.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
-import { openTown, type Town } from '#test/town.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
 import { isVisible, toSingleLine } from './singleLine.ts';
 
 test.each([
@@ -19,9 +19,9 @@ test('what is longer than it may be ends in an ellipsis', () => {
 });
 
 describe('through the calls', () => {
-  let town: Town;
+  let town: TestTown;
   beforeAll(async () => {
-    town = await openTown();
+    town = await createTestTown();
   });
   afterAll(() => town.close());
 
