@@ -5,10 +5,10 @@ import { joinSql, emptySql, sql, type Sql } from '#server/db/sql.ts';
 
 const pool = createPool({ connectionString: process.env['DATABASE_URL']! });
 const db = new Database(pool);
-await db.run(
+await db.execute(
   sql`create table if not exists bare_posts (id bigint generated always as identity primary key, author_id bigint not null, text text not null, added_on timestamptz not null default now())`,
 );
-await db.run(
+await db.execute(
   sql`create table if not exists bare_likes (content_id bigint, person_id bigint, primary key (content_id, person_id))`,
 );
 
@@ -61,37 +61,37 @@ const mount = (path: string, work: (ctx: RequestContext) => Promise<unknown>) =>
     handler: async (request) => ({ answer: await work(numbers(request.query)) }),
   });
 
-mount('/home', () => db.all(posts(sql`c.open_to_all`)));
-mount('/group', ({ id }) => db.all(posts(sql`c.group_id = ${id}`)));
+mount('/home', () => db.query(posts(sql`c.open_to_all`)));
+mount('/group', ({ id }) => db.query(posts(sql`c.group_id = ${id}`)));
 mount('/post', async ({ id }) => ({
-  post: await db.one(posts(sql`c.id = ${id}`)),
-  comments: await db.all(comments(id)),
+  post: await db.queryOne(posts(sql`c.id = ${id}`)),
+  comments: await db.query(comments(id)),
 }));
-mount('/thread', ({ id }) => db.all(comments(id)));
+mount('/thread', ({ id }) => db.query(comments(id)));
 mount('/search', ({ words }) => {
   const tags = joinSql(
     words.split(' ').map((word) => sql`and c.words @@ plainto_tsquery('simple', ${word})`),
     ' ',
   );
-  return db.all(posts(sql`true ${tags}`));
+  return db.query(posts(sql`true ${tags}`));
 });
 mount('/notifications', async ({ person }) => ({
-  list: await db.all(sql`
+  list: await db.query(sql`
     select n.id, n.type, n.read_at, n.created_on, c.text, json_build_object('id', p.id, 'name', p.name, 'username', p.username) as actor
     from (select n.* from notifications n where n.person_id = ${person} and n.on_site order by n.created_on desc, n.id desc limit 20) n
     left join contents c on c.id = n.content_id left join notification_actors a on a.notification_id = n.id left join people p on p.id = a.person_id
     order by n.created_on desc, n.id desc`),
-  unread: await db.one(
+  unread: await db.queryOne(
     sql`select count(*)::int from notifications n where n.person_id = ${person} and n.on_site and n.read_at is null`,
   ),
 }));
-mount('/card', ({ id }) => db.one(group(id)));
+mount('/card', ({ id }) => db.queryOne(group(id)));
 mount('/opened', async ({ id }) => ({
-  group: await db.one(group(id)),
-  posts: await db.all(posts(sql`c.group_id = ${id}`)),
+  group: await db.queryOne(group(id)),
+  posts: await db.query(posts(sql`c.group_id = ${id}`)),
 }));
 mount('/suggestions', ({ person }) =>
-  db.all(sql`
+  db.query(sql`
     with mine as materialized (select id from ${friends(sql`${person}::bigint`)} f)
     select p.id, p.name, p.username, ${portrait}, t.mutual, t.total
     from (select t.id, count(*)::int as mutual, count(*) over () as total from mine cross join lateral ${friends(sql`mine.id`)} t
@@ -99,15 +99,15 @@ mount('/suggestions', ({ person }) =>
     join people p on p.id = t.id order by t.mutual desc, t.id`),
 );
 mount('/friends', async ({ person }) => ({
-  total: await db.one(sql`select count(*)::int from ${friends(sql`${person}::bigint`)} f`),
-  list: await db.all(sql`
+  total: await db.queryOne(sql`select count(*)::int from ${friends(sql`${person}::bigint`)} f`),
+  list: await db.query(sql`
     select p.id, p.name, p.username, ${portrait}, p.mutual
     from (select p.*, ${inCommon(sql`p.id`, sql`${person}::bigint`)} as mutual
       from (select p.* from ${friends(sql`${person}::bigint`)} f join people p on p.id = f.id order by folded(p.name), p.id limit 20) p) p
     order by folded(p.name), p.id`),
 }));
 mount('/profile', ({ id }) =>
-  db.one(sql`
+  db.queryOne(sql`
     select p.id, p.name, p.username, ${portrait}, (select json_object_agg(f.field, f.value) from profile_fields f where f.person_id = p.id) as fields,
       (select json_agg(i.name) from people_issues c join issues i on i.id = c.issue_id where c.person_id = p.id) as issues,
       (select json_build_object('total', count(*), 'list', json_agg(json_build_object('id', f.id, 'name', f.name, 'username', f.username) order by f.place) filter (where f.place <= 6))
@@ -116,12 +116,12 @@ mount('/profile', ({ id }) =>
     from people p where p.id = ${id}`),
 );
 mount('/insert', ({ person }) =>
-  db.one(
+  db.queryOne(
     sql`insert into bare_posts (author_id, text) values (${person}, 'A post of the bench') returning id, added_on`,
   ),
 );
 mount('/like', ({ id, person }) =>
-  db.run(
+  db.execute(
     sql`insert into bare_likes (content_id, person_id) values (${id}, ${person}) on conflict do nothing`,
   ),
 );

@@ -114,12 +114,12 @@ export async function timesOfNews(databaseUrl: string, all: Windows, rounds: num
   const pool = createPool({ connectionString: databaseUrl, max: 2 });
   const db = new Database(pool);
   const post = (audience: string) => async (db: Database) => {
-    const { id } = (await db.one<{ id: number }>(
+    const { id } = (await db.queryOne<{ id: number }>(
       sql`insert into contents (author_id, text, shared_as) values (1, 'A post of the bench', ${audience}) returning id`,
     ))!;
     return { event: 'content', id, user_id: 1 } as const;
   };
-  const { friends } = (await db.one<{ friends: number }>(
+  const { friends } = (await db.queryOne<{ friends: number }>(
     sql`select count(*)::int as friends from friends_of(1)`,
   ))!;
   const kinds: Record<string, () => Promise<number>> = {

@@ -115,7 +115,7 @@ export function createApp(
       unmeasured();
       await httpClient.close();
       mail.close();
-      await db.told();
+      await db.notifyNow();
       await counting.end();
     },
   };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   town = await createTestTown({ LOG_LEVEL: 'trace', PUBLIC_URL: 'https://moot.example' }, (line) =>
     lines.push(line),
   );
-  const { folder } = (await town.db.one<{ folder: string }>(
+  const { folder } = (await town.db.queryOne<{ folder: string }>(
     sql`select current_setting('data_directory') as folder`,
   ))!;
   postgresLog = join(dirname(folder), 'postgres.log');
@@ -103,11 +103,11 @@ test('no line of the log holds a password, a token, a code, an address, a number
 
 /** The database refuses a row, and says of it all that it holds. */
 async function failing(client: Client) {
-  await town.db.run(
+  await town.db.execute(
     sql`alter table contents add constraint no_canaries check (text not like '%canary%') not valid`,
   );
   const answer = await client.raw('POST /content/add', { text: said.post, shared_as: 'Private' });
-  await town.db.run(sql`alter table contents drop constraint no_canaries`);
+  await town.db.execute(sql`alter table contents drop constraint no_canaries`);
   expect([answer.statusCode, answer.json().message]).toEqual([500, sentences.internal]);
   // the database has said so in its own log too
   await expect

@@ -122,7 +122,7 @@ async function openTown(app: AppContext) {
     import('./seed/town.ts'),
     import('./seed/officials.ts'),
   ]);
-  if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(app);
+  if (!(await db.queryOne(sql`select from accounts limit 1`))) await fillTown(app);
   await ensureOfficials(db);
   await drawOfficials(app);
 }

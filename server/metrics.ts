@@ -24,7 +24,7 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
     'folkmoot_jobs',
     'Jobs that wait, are due and not begun, or failed at every attempt.',
     async () => {
-      const { waiting, due, failed } = (await db.one<
+      const { waiting, due, failed } = (await db.queryOne<
         Record<'waiting' | 'due' | 'failed', number>
       >(sql`
       select count(*) filter (where attempts < max_attempts) as waiting,
@@ -42,7 +42,7 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
     'folkmoot_jobs_oldest_seconds',
     'For how long the oldest job that is due has waited.',
     async () => {
-      const oldest = await db.one<{ seconds: number }>(sql`
+      const oldest = await db.queryOne<{ seconds: number }>(sql`
       select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds from graphile_worker.jobs
       where locked_at is null and attempts < max_attempts and run_at <= now()`);
       return oldest!.seconds;
@@ -53,7 +53,7 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
     'folkmoot_deeds',
     'What was done and is not told yet.',
     async () =>
-      (await db.one<{ waiting: number }>(sql`select count(*) as waiting from deeds`))!.waiting,
+      (await db.queryOne<{ waiting: number }>(sql`select count(*) as waiting from deeds`))!.waiting,
   );
 
   metrics.gauge(
@@ -68,8 +68,9 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
     'folkmoot_database_bytes',
     'The size of the database.',
     async () =>
-      (await db.one<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`))!
-        .bytes,
+      (await db.queryOne<{ bytes: number }>(
+        sql`select pg_database_size(current_database()) as bytes`,
+      ))!.bytes,
   );
   metrics.gauge('folkmoot_storage_bytes', 'Files and long texts that members keep.', () =>
     app.quota.inAll(),

@@ -75,7 +75,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
 
   test('there are 100,000 posts, and some to see', async () => {
     const count = async (from: Sql) =>
-      (await app.db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`))!.n;
+      (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from ${from}`))!.n;
     expect(await count(sql`contents`)).toBe(posts);
     for (const [, viewer] of viewers)
       expect(await count(sql`visible_contents(${viewer}) c`)).toBeGreaterThan(5);
@@ -194,7 +194,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   );
 
   test('one post is one row', async () => {
-    const { id } = (await app.db.one<{ id: number }>(
+    const { id } = (await app.db.queryOne<{ id: number }>(
       sql`select max(id) as id from visible_contents(${middle})`,
     ))!;
     const one = contents['GET /content/get-one'];

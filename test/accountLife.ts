@@ -85,7 +85,7 @@ const by = (world: World, life: Life, who: Actor) => clientOf(world as TestApp, 
 
 async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
   const username = `life${++made}`;
-  const { id } = (await world.db.one<{ id: number }>(sql`
+  const { id } = (await world.db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at)
     values (${username}, ${username}, 'A Life', ${`${username}@home.example`}, ${`${username}@home.example`}, ${hash}, now()) returning id`))!;
   const letters = {
@@ -134,7 +134,7 @@ async function newApp(world: World, life: Life, who: Actor) {
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
 /** As half a minute later: codes are taken once. */
 const fresh = (world: World, life: Life) =>
-  world.db.run(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
+  world.db.execute(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
 
 /** Whether somebody can prove to be the owner, and by what. */
 const proves = ({ known, fastify }: Life, who: Actor) =>
@@ -279,7 +279,7 @@ const withSession = {
     if (who === 'owner') return;
     const before = life.letters.home.length;
     const to = addressOf(life, life.n % 2 ? 'den' : 'lair');
-    const { email } = (await world.db.one<{ email: string }>(
+    const { email } = (await world.db.queryOne<{ email: string }>(
       sql`select email from accounts where id = ${life.id}`,
     ))!;
     if (to === email) return;
@@ -311,7 +311,7 @@ const withSession = {
   },
   async everywhere(world: World, life: Life, who: Actor) {
     // shortly after a log-in nothing would be asked for
-    await world.db.run(sql`update sessions set proved_at = null where person_id = ${life.id}`);
+    await world.db.execute(sql`update sessions set proved_at = null where person_id = ${life.id}`);
     if (!(await proven(world, life, who, 'POST /account/revoke-session', proofOf(life, who))))
       return;
     life.tokens = { [who]: life.tokens[who]! };
@@ -378,14 +378,14 @@ async function nowKnownBy(
   await allGone(world, life.calendars, 'a new password');
   life.calendars = [];
   // what of the ways in stays is asked of the owner's screen alone
-  const left = await world.db.all<{ name: string }>(
+  const left = await world.db.query<{ name: string }>(
     sql`select name from passkeys where person_id = ${life.id}`,
   );
   life.passkeys = life.passkeys.filter((passkey) =>
     left.some(({ name }) => name === `Of the ${passkey.by}`),
   );
   if (
-    !(await world.db.one(
+    !(await world.db.queryOne(
       sql`select from two_factor where person_id = ${life.id} and on_since is not null`,
     ))
   )
@@ -412,7 +412,7 @@ async function byPasskey(world: World, { device }: Passkey): Promise<string | un
 async function scan(world: World, life: Life) {
   const rows = async () =>
     JSON.stringify(
-      await world.db.all(sql`
+      await world.db.query(sql`
         select to_jsonb(p) as row from people p where id = ${life.id} union all select to_jsonb(c) from codes c where person_id = ${life.id}
         union all select to_jsonb(s) - 'last_used_at' from sessions s where person_id = ${life.id} order by row`),
     );
@@ -431,12 +431,16 @@ async function day(world: World, life: Life) {
   if (life.days >= 5) return;
   life.days++;
   const of = sql`person_id = ${life.id}`;
-  await world.db.run(
+  await world.db.execute(
     sql`update codes set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day', since = since - interval '1 day' where ${of}`,
   );
-  await world.db.run(sql`update passkeys set added_at = added_at - interval '1 day' where ${of}`);
-  await world.db.run(sql`update two_factor set on_since = on_since - interval '1 day' where ${of}`);
-  await world.db.run(
+  await world.db.execute(
+    sql`update passkeys set added_at = added_at - interval '1 day' where ${of}`,
+  );
+  await world.db.execute(
+    sql`update two_factor set on_since = on_since - interval '1 day' where ${of}`,
+  );
+  await world.db.execute(
     sql`update accounts set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`,
   );
 }
@@ -455,8 +459,9 @@ async function holds(world: World, life: Life) {
 }
 
 const emailOf = async (world: World, life: Life) =>
-  (await world.db.one<{ email: string }>(sql`select email from accounts where id = ${life.id}`))!
-    .email;
+  (await world.db.queryOne<{ email: string }>(
+    sql`select email from accounts where id = ${life.id}`,
+  ))!.email;
 
 /** The owner notices, and asks for a mail. */
 const ask = async (world: World, life: Life) =>

@@ -52,21 +52,21 @@ export async function addAction(
     for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
     action.signedByVisitor = chance.often(0.5) ? givenNow(of) : undefined;
   }
-  await db.run(sql`
+  await db.execute(sql`
     insert into actions (content_id, kind, ends_at, timezone, called_off_at, declined_at)
     values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.calledOff ? new Date() : null}, ${action.declined ? new Date() : null})`);
   if (action.featured)
-    await db.run(sql`update contents set featured_at = now() where id = ${post}`);
-  await db.run(sql`
+    await db.execute(sql`update contents set featured_at = now() where id = ${post}`);
+  await db.execute(sql`
     insert into action_followers (content_id, person_id, remind)
     select ${post}, id, id <> all (${[...action.unreminded]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
   for (const [id, on] of action.completed)
-    await db.run(
+    await db.execute(
       sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`,
     );
   for (const id of some()) {
     const rating = 1 + chance.below(5);
-    await db.run(
+    await db.execute(
       sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`,
     );
     action.ratings.set(id, rating);
@@ -75,19 +75,19 @@ export async function addAction(
   if (action.signers.size)
     action.texts.push({ version: 1, sharedAs: chance.one(['Public', 'Friends', 'Private']) });
   for (const { version, sharedAs } of action.texts)
-    await db.run(sql`
+    await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${post}, ${version}, 'Before', '', '', '', ${sharedAs})`);
   for (const [id, { shown, on, version }] of action.signers) {
-    await db.run(sql`
+    await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, email_hash, signed_on, text_version)
       values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, ${on}, ${version})`);
   }
   if (action.signedByVisitor)
-    await db.run(
+    await db.execute(
       sql`insert into signatures (content_id, email_hash, signed_on) values (${post}, ${Buffer.from('a visitor')}, now())`,
     );
   for (const id of action.unsigned)
-    await db.run(
+    await db.execute(
       sql`insert into signatures (content_id, person_id, email_hash) values (${post}, ${id}, ${Buffer.from(`person ${id}`)})`,
     );
   return action;
@@ -95,13 +95,13 @@ export async function addAction(
 
 export async function cancelAction(db: Database, post: number, action: Action) {
   action.calledOff = true;
-  await db.run(sql`update actions set called_off_at = now() where content_id = ${post}`);
+  await db.execute(sql`update actions set called_off_at = now() where content_id = ${post}`);
 }
 
 /** Its time is over, or another one is chosen. */
 export async function move(db: Database, post: number, action: Action, chance: Rng) {
   action.ends = new Date(chance.often(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
-  await db.run(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
+  await db.execute(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
 }
 
 /** After each rating that came. */

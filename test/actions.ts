@@ -35,6 +35,6 @@ export async function publishedAction(
 
 /** As when its time is over. */
 export const letEnd = ({ db }: Pick<TestApp, 'db'>, { id }: { id: number }) =>
-  db.run(
+  db.execute(
     sql`update actions set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where content_id = ${id}`,
   );

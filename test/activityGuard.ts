@@ -109,7 +109,7 @@ export function guardActivityTypes(): string[] {
     job === spreading ? [kindOf((payload as { type: EntityType }).type)] : (byJob[job] ?? []),
   );
 
-  const { all, queryGeneric, run } = Database.prototype;
+  const { query: runQuery, queryGeneric, execute: runStatement } = Database.prototype;
   Database.prototype.queryGeneric = async function <Row>(
     this: Database,
     query: Sql,
@@ -118,17 +118,17 @@ export function guardActivityTypes(): string[] {
     if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
     return rows as Row[];
   };
-  Database.prototype.all = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
-    const rows = await all.call(this, query);
+  Database.prototype.query = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
+    const rows = await runQuery.call(this, query);
     if (rows.length > 0 && query.parts[0]!.includes('insert into notifications'))
       tells(query.values[0] as number);
     if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
     return rows as Row[];
   };
-  Database.prototype.run = async function (this: Database, query: Sql): Promise<number> {
+  Database.prototype.execute = async function (this: Database, query: Sql): Promise<number> {
     if (query.parts[0]!.includes('graphile_worker.add_job') && query.values[0] === spreading)
       tells((JSON.parse(query.values[1] as string) as { type: number }).type);
-    return run.call(this, query);
+    return runStatement.call(this, query);
   };
   return faults;
 }

@@ -118,7 +118,7 @@ function closed(schema: unknown): object {
 
 /** A session of somebody who exists, without their password. */
 export async function signedIn(world: TestApp, username: string): Promise<Client & { id: number }> {
-  const person = await world.db.one<{ id: number }>(
+  const person = await world.db.queryOne<{ id: number }>(
     sql`select id from accounts where username = ${username}`,
   );
   if (!person) throw new Error(`nobody is called ${username}`);

@@ -58,19 +58,19 @@ async function changePerson({ app: { db }, world, chance, as }: Making): Promise
   switch (kind) {
     case 'suspend':
       person.suspended = !person.suspended;
-      await db.run(
+      await db.execute(
         sql`update people set suspended_at = ${person.suspended ? new Date() : null} where id = ${a}`,
       );
       break;
     case 'leave':
       person.deleted = !person.deleted;
-      await db.run(
+      await db.execute(
         sql`update people set deleted_at = ${person.deleted ? new Date() : null} where id = ${a}`,
       );
       break;
     case 'un-friend':
       if (world.friends.delete(pair(a, b)))
-        await db.run(
+        await db.execute(
           sql`delete from friendships where low_id = ${Math.min(a, b)} and high_id = ${Math.max(a, b)}`,
         );
       break;
@@ -82,13 +82,13 @@ async function changePerson({ app: { db }, world, chance, as }: Making): Promise
       break;
     case 'un-block':
       if (world.blocks.delete(`${a} ${b}`))
-        await db.run(sql`delete from blocks where blocker_id = ${a} and blocked_id = ${b}`);
+        await db.execute(sql`delete from blocks where blocker_id = ${a} and blocked_id = ${b}`);
       break;
     case 'befriend':
       if (a === b) return 'nothing';
       world.friends.add(pair(a, b));
       world.requests.delete(pair(a, b));
-      await db.run(sql`
+      await db.execute(sql`
         insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(a, b)}, ${Math.max(a, b)}, ${a}, 1)
         on conflict (low_id, high_id) do update set status = 1, unseen = false, declined_at = null`);
       break;
@@ -136,7 +136,7 @@ async function collect({ app: { db }, world, chance }: Here, person: number) {
   const { id, members } = chance.one(collections);
   const gone = members.delete(person);
   if (!gone) members.add(person);
-  await db.run(
+  await db.execute(
     gone
       ? sql`delete from collection_members where collection_id = ${id} and person_id = ${person}`
       : sql`insert into collection_members (collection_id, person_id) values (${id}, ${person})`,
@@ -150,5 +150,5 @@ async function dropCollection({ app: { db }, world, chance }: Here) {
   world.collections.delete(id);
   for (const post of world.posts.values())
     if (post.collection === id) setAudience(post, { sharedAs: 'Private', collection: null });
-  await db.run(sql`delete from friend_collections where id = ${id}`);
+  await db.execute(sql`delete from friend_collections where id = ${id}`);
 }

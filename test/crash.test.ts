@@ -35,14 +35,14 @@ beforeAll(async () => {
   await startDatabase();
   await startServer();
   await withDatabase(async (db) => {
-    const people = await db.all<{ id: number }>(sql`
+    const people = await db.query<{ id: number }>(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       select n, n, n, n || '@moot.example', n || '@moot.example', now() from unnest(array['writer', 'reader']) n returning id`);
     [writer, reader] = people.map(({ id }) => id) as [number, number];
-    await db.run(
+    await db.execute(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${writer}, ${reader}, ${writer}, 1)`,
     );
-    post = (await db.one<{ id: number }>(
+    post = (await db.queryOne<{ id: number }>(
       sql`insert into contents (author_id, text, shared_as) values (${reader}, 'Speak', 'Public') returning id`,
     ))!.id;
     token = await startSession(db, writer, 'a test');
@@ -182,18 +182,18 @@ async function killDatabase() {
 
 async function expectEachOnce(name: string, acknowledged: AcknowledgedPost[]) {
   await withDatabase(async (db) => {
-    const there = await db.all<AcknowledgedPost>(sql`
+    const there = await db.query<AcknowledgedPost>(sql`
       select m.text, m.id from messages m where m.text like ${`${name}-%`} union all select m.text, m.id from comments m where m.text like ${`${name}-%`}`);
     const inOrder = (list: AcknowledgedPost[]) =>
       list.toSorted((a, b) => a.text.localeCompare(b.text) || a.id - b.id);
     expect(acknowledged).toHaveLength(writes);
     expect(inOrder(there)).toEqual(inOrder(acknowledged));
     // what hangs on a message was written with it
-    const { views, unread } = (await db.one<{ views: number; unread: number }>(sql`
+    const { views, unread } = (await db.queryOne<{ views: number; unread: number }>(sql`
       select (select count(*)::int from message_views v join messages m on m.id = v.message_id where m.text like ${`${name}-%`}) as views,
         (select unread from conversations where person_id = ${reader} and peer_id = ${writer}) as unread`))!;
     expect(views).toBe(writes);
-    expect(unread).toBe((await db.all(sql`select from messages`)).length);
+    expect(unread).toBe((await db.query(sql`select from messages`)).length);
   });
 }
 

@@ -58,7 +58,7 @@ export async function changeGroup(making: Making): Promise<string> {
       break;
     case 'delete':
       group.deleted = !group.deleted;
-      await db.run(
+      await db.execute(
         sql`update groups set deleted_at = ${group.deleted ? new Date() : null} where id = ${group.id}`,
       );
       // a closed one that goes or comes back closes what was said in it, as one that closes does
@@ -151,7 +151,7 @@ export async function changeGroup(making: Making): Promise<string> {
         ),
       );
       if (inviter === undefined || invited === undefined) return 'nothing';
-      await db.run(
+      await db.execute(
         sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group.id}, ${invited}, ${inviter})`,
       );
       group.invited.set(invited, inviter);
@@ -173,7 +173,7 @@ export async function changeGroup(making: Making): Promise<string> {
                 .map(({ id }) => id),
             ) ?? null)
           : null;
-      await db.run(sql`update groups set parent_id = ${group.parent} where id = ${group.id}`);
+      await db.execute(sql`update groups set parent_id = ${group.parent} where id = ${group.id}`);
       break;
     }
   }
@@ -198,9 +198,9 @@ async function openOrClose(
   if (group.closed) closeSaid(world, group);
   // whoever opens it is its owner, whom everybody sees
   else group.joinedClosed.delete(group.owner);
-  await db.run(sql`select pg_sleep(0.003)`);
+  await db.execute(sql`select pg_sleep(0.003)`);
   if (owner === undefined)
-    await db.run(sql`update groups set status = ${status} where id = ${group.id}`);
+    await db.execute(sql`update groups set status = ${status} where id = ${group.id}`);
   else await (await as(owner)).ask('POST /group/update', { id: group.id, name: 'A group', status });
 }
 

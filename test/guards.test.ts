@@ -92,7 +92,7 @@ test('the web client takes from the contract only what costs it nothing: no sche
 
 test('what is written by one plan is waited for until it is on the disk', () => {
   const requested = code.flatMap(({ path, text }) =>
-    [...text.matchAll(/\b(?:all|one)ByOnePlan\b[^;]*/g)].map(([requested]) => ({
+    [...text.matchAll(/\bquery(?:One)?Generic\b[^;]*/g)].map(([requested]) => ({
       path,
       text: requested,
     })),

@@ -44,7 +44,7 @@ type ComparedRead = {
 };
 
 export async function clientFor(app: TestApp, person: number) {
-  const { username } = (await app.db.one<{ username: string }>(
+  const { username } = (await app.db.queryOne<{ username: string }>(
     sql`select username from accounts where id = ${person}`,
   ))!;
   return signedIn(app, username);

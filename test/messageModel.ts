@@ -12,7 +12,7 @@ export const departed = [9_001, 9_002, 9_003];
 
 export async function addMessages(db: Database, world: World, chance: Rng, ids: number[]) {
   for (const id of ids) if (chance.often(0.3)) world.askedByNobody.add(id);
-  await db.run(
+  await db.execute(
     sql`update people set takes_requests = id <> all (${[...world.askedByNobody]}::bigint[])`,
   );
   for (let i = 0; i < messagesWithFile; i++) await addMessage(db, world, chance, ids, i);
@@ -23,7 +23,7 @@ export async function addMessages(db: Database, world: World, chance: Rng, ids: 
     );
     if (!wrote && chance.often(0.4)) world.messageRequests.add(`${person} ${peer}`);
   }
-  await db.run(sql`
+  await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
     select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null),
       person_id || ' ' || peer_id = any (${[...world.messageRequests]})
@@ -38,7 +38,7 @@ async function addMessage(db: Database, world: World, chance: Rng, ids: number[]
   ].filter((id) => id !== sender);
   const parent =
     world.messages.size && chance.often(0.4) ? chance.one([...world.messages.keys()]) : null;
-  const { id } = (await db.one<{ id: number }>(sql`
+  const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into messages (sender_id, parent_id, text) values (${sender}, ${parent}, ${`Message ${number}`}) returning id`))!;
   const message: Message = { id, sender, parent, views: new Set(), unread: new Set() };
   for (const peer of to) {
@@ -49,11 +49,11 @@ async function addMessage(db: Database, world: World, chance: Rng, ids: number[]
   }
   for (const view of message.views) {
     const [person, peer] = view.split(' ').map(Number) as [number, number];
-    await db.run(sql`
+    await db.execute(sql`
       insert into message_views (person_id, peer_id, message_id, sent, read_at)
       values (${person}, ${peer}, ${id}, ${person === sender}, ${message.unread.has(view) ? null : new Date()})`);
   }
-  await db.run(sql`
+  await db.execute(sql`
     insert into message_files (name, owner_id, message_id, type, title, bytes) values (${fileName('message', id)}, ${ids.includes(sender) ? sender : null}, ${id}, 'pdf', 'letter.pdf', 1)`);
   world.messages.set(id, message);
 }

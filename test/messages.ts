@@ -38,13 +38,13 @@ export async function announcedBy(
   { db, pool }: Pick<TestApp, 'db' | 'pool'>,
   work: () => Promise<unknown>,
 ): Promise<Change[]> {
-  await db.told();
+  await db.notifyNow();
   const client = await pool.connect();
   const heard: Change[] = [];
   client.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)));
   await client.query(`listen ${channel}`);
   await work();
-  await db.told();
+  await db.notifyNow();
   // what was told before this has been heard when it is answered
   await client.query('select 1');
   client.release(true);

@@ -201,10 +201,10 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
   async pass({ town }, one) {
     if (!one.reports.length) return false;
     const back = sql`interval '31 days'`;
-    await town.db.run(
+    await town.db.execute(
       sql`update reports set created_at = created_at - ${back}, resolved_at = resolved_at - ${back} where subject = 'content' and thing_id = ${one.id}`,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`update decisions set decided_at = decided_at - ${back} where subject = 'content' and thing_id = ${one.id}`,
     );
     for (const each of [...one.reports, ...one.decisions]) each.days += 31;
@@ -251,7 +251,7 @@ export async function liveCase(
   const inGroup = !blog && author !== 'keeper' && chance.often(0.3);
   const member = await town.as(author);
   if (inGroup)
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.creek!}, ${member.id}) on conflict do nothing`,
     );
   const text = anew('text');
@@ -405,9 +405,9 @@ async function auditPage(
 }
 
 export async function judgedTown(town: TestTown) {
-  await town.db.run(sql`update people set moderator = username in ('hugo', 'zoe')`);
+  await town.db.execute(sql`update people set moderator = username in ('hugo', 'zoe')`);
   const [low, high] = [town.id.gus, town.id.ben].toSorted((a, b) => a - b);
-  await town.db.run(
+  await town.db.execute(
     sql`insert into friendships (low_id, high_id, requester_id, status) values (${low!}, ${high!}, ${low!}, 1) on conflict do nothing`,
   );
 }

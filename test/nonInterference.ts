@@ -107,17 +107,17 @@ export async function compareWithUnseen(
     await addUnseenNotifications(db, look.viewer, mark);
     await compare(look, 'beside posts, groups, comments and notifications of others');
     // with some of them, chosen by chance
-    await db.run(
+    await db.execute(
       sql`delete from contents where id > ${mark.content} and (id * 7919 + ${chance.below(1_000)}) % 3 = 0`,
     );
     if (chance.often(0.5)) await compare(look, 'beside some of them');
-    await db.run(sql`delete from contents where id > ${mark.content}`);
-    await db.run(sql`delete from groups where id > ${mark.group}`);
-    await db.run(sql`delete from comments where id > ${mark.comment}`);
-    await db.run(sql`delete from notifications where id > ${mark.notification}`);
+    await db.execute(sql`delete from contents where id > ${mark.content}`);
+    await db.execute(sql`delete from groups where id > ${mark.group}`);
+    await db.execute(sql`delete from comments where id > ${mark.comment}`);
+    await db.execute(sql`delete from notifications where id > ${mark.notification}`);
   }
   // the other way round: without what was there and is not seen
-  await db.run(sql`delete from people where id = any (${gone}::bigint[])`);
+  await db.execute(sql`delete from people where id = any (${gone}::bigint[])`);
   const last = looks[chance.below(looks.length - 1)]!;
   await takeUnseen(db, last.viewer);
   await compare(last, 'without what they do not see');
@@ -150,7 +150,7 @@ async function addPosts(
     text: `moot filler${first + i} ${(i % 10 === 0 ? ownWords : [chance.one(ownWords), chance.one(ownWords)]).join(' ')}`,
     tags: [...(i % 10 === 1 ? ownTags : [chance.one(ownTags), chance.one(ownTags)]), ...everywhere],
   }));
-  await db.run(sql`
+  await db.execute(sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
       g (author bigint, kind int, audience text, "group" bigint, minute int, text text, tags jsonb)),
     made as (
@@ -164,27 +164,27 @@ async function addPosts(
 
 /** People whom nobody sees, with friends, groups, issues, likes and notices as many as anybody has. */
 async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+  const rows = await db.query<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
     select n, n, ${`person ${word}`}, n, n, now(), now() from (select 'gone' || i as n from generate_series(1, ${n}) i) p returning id`);
   const ids = rows.map(({ id }) => id);
   const gone = sql`unnest(${ids}::bigint[]) g (id)`;
-  await db.run(
+  await db.execute(
     sql`insert into profile_fields (person_id, field, value, shared_as) select g.id, f, '', 'Public' from ${gone} cross join unnest('{issues,friends}'::text[]) f`,
   );
-  await db.run(
+  await db.execute(
     sql`insert into people_issues (person_id, issue_id) select g.id, i.id from ${gone} cross join (select id from issues order by id limit 5) i`,
   );
-  await db.run(
+  await db.execute(
     sql`insert into group_members (group_id, person_id) select o.id, g.id from ${gone} cross join groups o where g.id % 3 > 0 or o.id = 1`,
   );
-  await db.run(sql`
+  await db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select p.id, g.id, p.id, 1 from ${gone} cross join accounts p where p.id < ${ids[0]!}`);
-  await db.run(
+  await db.execute(
     sql`insert into likes (content_id, person_id) select c.id, g.id from ${gone} cross join (select id from contents order by id limit 3) c`,
   );
-  await db.run(
+  await db.execute(
     sql`insert into notification_actors (notification_id, person_id, created_on) select n.id, g.id, now() + interval '1 day' from ${gone} cross join (select id from notifications order by id limit 20) n`,
   );
   return ids;
@@ -192,13 +192,13 @@ async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
 
 type RowCounts = { content: number; group: number; comment: number; notification: number };
 const marks = async (db: Database) =>
-  (await db.one<RowCounts>(sql`
+  (await db.queryOne<RowCounts>(sql`
     select (select coalesce(max(id), 0) from contents) as content, (select coalesce(max(id), 0) from groups) as "group",
       (select coalesce(max(id), 0) from comments) as comment, (select coalesce(max(id), 0) from notifications) as notification`))!;
 
 async function addUnseenGroups(db: Database, chance: Rng, owners: number[], n: number) {
   const owner = chance.one(owners);
-  await db.run(sql`
+  await db.execute(sql`
     with made as (insert into groups (owner_id, name, status) select ${owner}, 'A group ' || w, 'Closed' from unnest(${nearWords.slice(0, n)}::text[]) w returning id),
       joined as (insert into group_members (group_id, person_id) select id, ${owner} from made)
     insert into group_tags (group_id, tag) select id, 'fillx' || id from made union all select id, t from made cross join unnest(${half(tags, 1)}::text[]) t`);
@@ -207,7 +207,7 @@ async function addUnseenGroups(db: Database, chance: Rng, owners: number[], n: n
 /** Of somebody across a block, waiting or hidden, under posts that are seen, with replies and tags. */
 async function addUnseenComments(db: Database, chance: Rng, viewer: number, ids: number[]) {
   const others = ids.filter((id) => id !== viewer);
-  await db.run(sql`
+  await db.execute(sql`
     with made as (
       insert into comments (content_id, author_id, text, held_at, hidden_at)
       select c.id, ${chance.one(others)}, 'unseen ' || i, case when i % 2 = 0 then now() end, case when i % 2 = 1 then now() end
@@ -218,13 +218,13 @@ async function addUnseenComments(db: Database, chance: Rng, viewer: number, ids:
 /** Of what was added, takes away again what the viewer sees. */
 async function leaveUnseen(db: Database, viewer: number, { content, group, comment }: RowCounts) {
   const who = viewer || null;
-  await db.run(
+  await db.execute(
     sql`delete from contents where id > ${content} and (author_id = ${viewer} or id in (select id from visible_contents(${who})))`,
   );
-  await db.run(
+  await db.execute(
     sql`delete from groups where id > ${group} and id in (select id from visible_groups(${who}))`,
   );
-  await db.run(
+  await db.execute(
     sql`delete from comments where id > ${comment} and id in (select id from visible_comments(${who}))`,
   );
 }
@@ -232,7 +232,7 @@ async function leaveUnseen(db: Database, viewer: number, { content, group, comme
 /** More than a page of what they are told of posts that they do not see (any more). */
 async function addUnseenNotifications(db: Database, viewer: number, { content }: RowCounts) {
   if (!viewer) return;
-  await db.run(sql`
+  await db.execute(sql`
     with made as (
       insert into notifications (person_id, type, content_id, on_site, by_mail, created_on)
       select ${viewer}, 12, c.id, true, false, now() + interval '1 day' from contents c where c.id > ${content} order by c.id limit 150 returning id, content_id)
@@ -241,14 +241,16 @@ async function addUnseenNotifications(db: Database, viewer: number, { content }:
 
 /** All posts and comments that somebody does not see and did not write; and who others are to each other, where they are shown none of it. */
 async function takeUnseen(db: Database, viewer: number) {
-  await db.run(sql`delete from comments where author_id <> ${viewer} and id not in (select id from visible_comments(${viewer}))
+  await db.execute(sql`delete from comments where author_id <> ${viewer} and id not in (select id from visible_comments(${viewer}))
     and not exists (select from comments r where r.parent_id = comments.id and r.author_id = ${viewer})`);
-  await db.run(sql`delete from contents where author_id <> ${viewer} and id not in (select id from visible_contents(${viewer}))
+  await db.execute(sql`delete from contents where author_id <> ${viewer} and id not in (select id from visible_contents(${viewer}))
     and not exists (select from comments m where m.content_id = contents.id and m.author_id = ${viewer})`);
-  await db.run(
+  await db.execute(
     sql`delete from likes where person_id not in (select id from visible_people(${viewer}))`,
   );
-  await db.run(sql`delete from blocks where blocker_id <> ${viewer} and blocked_id <> ${viewer}`);
+  await db.execute(
+    sql`delete from blocks where blocker_id <> ${viewer} and blocked_id <> ${viewer}`,
+  );
 }
 
 /** Where something is looked for among much. */
@@ -276,13 +278,13 @@ async function callsOf(
   const some = <T>(list: readonly T[], n: number) =>
     Array.from({ length: Math.min(n, list.length) }, () => chance.one(list));
   const posts = (
-    await db.all<{ id: number }>(
+    await db.query<{ id: number }>(
       sql`select id from visible_contents(${viewer}) order by added_on desc, id desc limit 60`,
     )
   ).map(({ id }) => id);
-  const places = await db.all<{ place: string }>(sql`
+  const places = await db.query<{ place: string }>(sql`
     select (extract(epoch from added_on) * 1000)::bigint || '-' || id as place from visible_contents(${viewer}) where not draft order by added_on desc, id desc offset 30 limit 3`);
-  const petitions = await db.all<{ id: number }>(sql`
+  const petitions = await db.query<{ id: number }>(sql`
     select c.id from visible_contents(${viewer}) c join actions a on a.content_id = c.id where a.kind = 'petition' order by c.id limit 3`);
   const keywords = [
     'moot',

@@ -13,7 +13,7 @@ export type Row = { who: Username; kind: Kind; on_site: boolean; by_mail: boolea
 /** When what was done is told: what was written down for that is gone. */
 export async function flushOutbox({ db, outbox }: Pick<AppContext, 'db' | 'outbox'>) {
   outbox.wake();
-  while (await db.one(sql`select from deeds limit 1`)) await sleep(5);
+  while (await db.queryOne(sql`select from deeds limit 1`)) await sleep(5);
 }
 
 /** Everything that anybody is told, oldest first, once every job that is due has run. */
@@ -22,7 +22,7 @@ export async function rowsOf({
   drainJobs,
 }: Pick<TestTown, 'db' | 'drainJobs'>): Promise<Row[]> {
   await drainJobs();
-  const rows = await db.all<Omit<Row, 'kind'> & { type: number }>(sql`
+  const rows = await db.query<Omit<Row, 'kind'> & { type: number }>(sql`
     select p.username as who, n.type, n.on_site, n.by_mail, n.read_at is not null as read from notifications n join accounts p on p.id = n.person_id order by n.id`);
   return rows.map(({ type, ...row }) => ({ ...row, kind: kindOf(type) }));
 }
@@ -36,7 +36,7 @@ export async function notificationsFrom(
   deed: () => Promise<unknown>,
 ): Promise<string[]> {
   await town.drainJobs();
-  await town.db.run(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notifications`);
   await deed();
   return (await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`).toSorted();
 }
@@ -54,6 +54,6 @@ export async function notificationTexts(
 
 /** Everybody wants to hear of everything, by mail too. */
 export const enableAllNotifications = ({ db }: Pick<TestTown, 'db'>) =>
-  db.run(sql`
+  db.execute(sql`
     insert into notification_settings (person_id, name, on_) select p.id, s.name, true from accounts p cross join unnest(${[...notificationSettings]}::text[]) s (name)
     on conflict (person_id, name) do update set on_ = true`);

@@ -119,8 +119,8 @@ const newestOf = (comments: ModelComment[]): number | undefined =>
   comments.toSorted((one, other) => other.author - one.author || other.id - one.id)[0]?.id;
 
 async function tell({ db }: TestApp, person: number, rows: Row[]) {
-  await db.run(sql`delete from notifications where person_id = ${person}`);
-  await db.run(sql`
+  await db.execute(sql`delete from notifications where person_id = ${person}`);
+  await db.execute(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
     told as (
       insert into notifications (person_id, type, content_id, comment_id, group_id, about_id, on_site, by_mail)

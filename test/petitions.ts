@@ -58,12 +58,12 @@ export async function signedByMail(
 
 /** What is counted, and what there is to count. */
 export const totals = async ({ db }: TestTown, id: number) =>
-  (await db.one<{ total: number; rows: number; all: number }>(sql`
+  (await db.queryOne<{ total: number; rows: number; all: number }>(sql`
     select a.total_signatures as total, (select count(*)::int from signatures s where s.content_id = a.content_id and s.signed_on is not null) as rows,
       (select count(*)::int from signatures s where s.content_id = a.content_id) as all from actions a where a.content_id = ${id}`))!;
 
 /** As when so much time has gone by since mails were asked for and signatures given. */
 export const letTimePass = ({ db }: TestTown, days: number) =>
-  db.run(
+  db.execute(
     sql`update signatures set asked_on = asked_on - ${days}::int * interval '1 day', signed_on = signed_on - ${days}::int * interval '1 day'`,
   );

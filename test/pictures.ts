@@ -34,7 +34,7 @@ export async function uploaded(
 /** The row of a picture that somebody uploaded, without its bytes: enough for what may be done with it. */
 export async function pictureOf({ db }: Pick<TestApp, 'db'>, owner: number): Promise<string> {
   const name = randomBytes(16).toString('base64url');
-  await db.run(
+  await db.execute(
     sql`insert into files (name, owner_id, width, height, bytes) values (${name}, ${owner}, 60, 40, 100)`,
   );
   return name;

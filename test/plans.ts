@@ -31,9 +31,9 @@ export async function seedCrowd(client: pg.PoolClient, people: number, filledNex
 /** The statements that a call sends, as it sends them. */
 class Recorder extends Database {
   statements: Sql[] = [];
-  override async all<Row>(query: Sql): Promise<Row[]> {
+  override async query<Row>(query: Sql): Promise<Row[]> {
     this.statements.push(query);
-    return super.all(query);
+    return super.query(query);
   }
   override async queryGeneric<Row>(query: Sql): Promise<Row[]> {
     this.statements.push(query);

@@ -41,11 +41,11 @@ export async function addPoll(
     ? null
     : sealedCounts(app.ballots, counts, { poll: post, round: poll.round });
 
-  await db.run(sql`
+  await db.execute(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, told_at)
     values (${post}, ${count}, ${poll.closed ? new Date(Date.UTC(2026, 0, 2)) : new Date(Date.UTC(2099, 0, 1))}, 'UTC', ${poll.results}, ${poll.round}, ${plural.length}, ${clear ? counts.current : null}, ${sealed}, now())`);
   for (const slot of slots) {
-    const row = await db.one<{ id: number }>(sql`
+    const row = await db.queryOne<{ id: number }>(sql`
       insert into poll_options (content_id, slot, position, text) values (${post}, ${slot}, ${slot}, ${`Option ${slot}`}) returning id`);
     poll.options.push(row!.id);
   }
@@ -54,7 +54,7 @@ export async function addPoll(
       round === poll.round
         ? sealedChoice(app.ballots, chosen, { poll: post, round, person })
         : Buffer.alloc(0);
-    await db.run(
+    await db.execute(
       sql`insert into ballots (content_id, person_id, round, sealed) values (${post}, ${person}, ${round}, ${sealed})`,
     );
     if (round === poll.round) poll.votes.push(chosen.map((slot) => poll.options[slot - 1]!));
@@ -71,15 +71,15 @@ export async function beginAgain({ db, app }: TestApp, post: number, poll: Poll)
     poll: post,
     round: poll.round,
   });
-  await db.run(
+  await db.execute(
     sql`update polls set round = ${poll.round}, voters = 0, counts = ${counts}, tally = null where content_id = ${post}`,
   );
-  await db.run(sql`update ballots set sealed = '' where content_id = ${post}`);
+  await db.execute(sql`update ballots set sealed = '' where content_id = ${post}`);
 }
 
 export async function close({ db }: TestApp, post: number, poll: Poll) {
   poll.closed = true;
-  await db.run(sql`update polls set closes_at = now() where content_id = ${post}`);
+  await db.execute(sql`update polls set closes_at = now() where content_id = ${post}`);
 }
 
 /** How often each option was chosen as far as it is shown, by its place. */

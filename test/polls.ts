@@ -64,7 +64,7 @@ export async function othersVote(town: Pick<TestTown, 'as'>, poll: Poll, places:
 
 /** What lies in the database of a poll, its counts opened. */
 export async function countedIn({ db, app }: Pick<TestApp, 'db' | 'app'>, id: number) {
-  const stored = (await db.one<StoredCounts & { ballots: number }>(sql`
+  const stored = (await db.queryOne<StoredCounts & { ballots: number }>(sql`
     select round, voters, tally, counts, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
   return {
     voters: stored.voters,
@@ -75,8 +75,8 @@ export async function countedIn({ db, app }: Pick<TestApp, 'db' | 'app'>, id: nu
 
 /** As when its time has come, its job among what is due. */
 export async function letClose({ db, drainJobs }: Pick<TestApp, 'db' | 'drainJobs'>, poll: Poll) {
-  await db.run(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
-  await db.run(
+  await db.execute(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
+  await db.execute(
     sql`update graphile_worker._private_jobs set run_at = now() where key = ${`polls.close ${poll.id}`}`,
   );
   await drainJobs();

@@ -84,7 +84,7 @@ export async function changePost(making: Making): Promise<string> {
     case 'comment': {
       const post = chance.one(posts);
       const { id, author } = await addComment(db, world, post, chance, [...world.people.keys()]);
-      await db.run(
+      await db.execute(
         sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${`picture-of-comment-${id}`}, ${author}, ${id}, 1, 1, 1)`,
       );
       return `${kind} ${post.id}`;
@@ -100,7 +100,7 @@ export async function changePost(making: Making): Promise<string> {
     case 'hide': {
       const post = chance.one(posts);
       putAway(post);
-      await db.run(
+      await db.execute(
         sql`update contents set hidden_at = ${post.hidden ? new Date() : null}, removed_at = ${post.removed ? new Date() : null} where id = ${post.id}`,
       );
       return `${kind} ${post.id}`;
@@ -108,7 +108,7 @@ export async function changePost(making: Making): Promise<string> {
     case 'hide comment': {
       const comment = chance.one(posts.flatMap(({ comments }) => comments));
       putAway(comment);
-      await db.run(
+      await db.execute(
         sql`update comments set hidden_at = ${comment.hidden ? new Date() : null}, removed_at = ${comment.removed ? new Date() : null} where id = ${comment.id}`,
       );
       return `${kind} ${comment.id}`;
@@ -116,7 +116,7 @@ export async function changePost(making: Making): Promise<string> {
     case 'hold comment': {
       const comment = chance.one(posts.flatMap(({ comments }) => comments));
       comment.held = !comment.held;
-      await db.run(
+      await db.execute(
         sql`update comments set held_at = ${comment.held ? new Date() : null} where id = ${comment.id}`,
       );
       return `${kind} ${comment.id}`;
@@ -124,7 +124,7 @@ export async function changePost(making: Making): Promise<string> {
     case 'approve': {
       const post = chance.one(posts);
       post.approved = !post.approved;
-      await db.run(sql`update contents set approved = ${post.approved} where id = ${post.id}`);
+      await db.execute(sql`update contents set approved = ${post.approved} where id = ${post.id}`);
       return `${kind} ${post.id}`;
     }
   }
@@ -301,7 +301,7 @@ async function act({ app, world, chance, as }: Making, post: Post | undefined) {
   }
   if (can.complete) {
     await client.ask('POST /action/mark-complete', { action_id: post.id });
-    const row = await app.db.one<{ on: Date }>(
+    const row = await app.db.queryOne<{ on: Date }>(
       sql`select completed_on as on from action_completions where content_id = ${post.id} and person_id = ${id}`,
     );
     action.completed.set(id, row!.on);

@@ -36,7 +36,7 @@ export async function randomModel(
   seed: number,
 ): Promise<{ world: World; chance: Rng }> {
   const { db } = app;
-  await db.run(sql`truncate people, messages, news restart identity cascade`);
+  await db.execute(sql`truncate people, messages, news restart identity cascade`);
   const chance = seededRng(seed);
   const world: World = {
     people: new Map(),
@@ -60,7 +60,7 @@ export async function randomModel(
   for (let i = 0; i < modelSizes.collections; i++) await addCollection(db, world, chance, ids, i);
   for (let i = 0; i < modelSizes.posts; i++) await addPost(app, world, chance, ids, i);
   // as of posts that many like: what is done to them from here on changes what was tallied, or comes later than it
-  await db.run(sql`select tally_post(id, '0') from contents where id % 2 = 0`);
+  await db.execute(sql`select tally_post(id, '0') from contents where id % 2 = 0`);
   await addMessages(db, world, chance, ids);
   for (let i = 0; i < modelSizes.news; i++) await addNews(db, world, chance);
   await addUploads(db, world);
@@ -82,7 +82,7 @@ async function addPerson(db: Database, world: World, chance: Rng, number: number
     moderator: chance.often(0.1),
   };
   const name = `person${number}`;
-  const row = await db.one<{ id: number }>(sql`
+  const row = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, user_type, moderator, confirmed_at, suspended_at, deleted_at)
     values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2}, ${person.moderator},
       ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
@@ -90,7 +90,7 @@ async function addPerson(db: Database, world: World, chance: Rng, number: number
   const issues = new Set(
     Array.from({ length: modelSizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)),
   );
-  await db.run(
+  await db.execute(
     sql`insert into people_issues (person_id, issue_id) select ${id}, unnest(${[...issues]}::bigint[])`,
   );
   const fields: Person['fields'] = new Map();
@@ -108,7 +108,7 @@ export async function tell(
 ) {
   const [filled, as] = [chance.often(0.8), chance.one(fieldAudiences)];
   const value = filled && (field === 'website' || field === 'phone') ? `${field} of ${person}` : '';
-  await db.run(sql`
+  await db.execute(sql`
     insert into profile_fields (person_id, field, value, shared_as) values (${person}, ${field}, ${value}, ${as})
     on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
   fields.set(field, { filled, as });
@@ -131,7 +131,7 @@ async function relate(db: Database, world: World, chance: Rng, a: number, b: num
       kind !== 'friends' && chance.often(0.3),
       kind === 'declined',
     ];
-    await db.run(sql`
+    await db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, unseen, declined_at)
       values (${a}, ${b}, ${from}, ${kind === 'friends' ? 1 : declined ? 2 : 0}, ${unseen}, ${declined ? new Date() : null})`);
     if (kind === 'friends') world.friends.add(pair(a, b));
@@ -140,10 +140,10 @@ async function relate(db: Database, world: World, chance: Rng, a: number, b: num
   // a block can stand beside a friendship here, though no call leaves it so: the rules must not rely on that
   if (kind === 'block' || chance.often(0.03)) {
     const [from, to] = chance.often(0.5) ? [a, b] : [b, a];
-    await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${from}, ${to})`);
+    await db.execute(sql`insert into blocks (blocker_id, blocked_id) values (${from}, ${to})`);
     world.blocks.add(`${from} ${to}`);
     if (chance.often(0.2)) {
-      await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${to}, ${from})`);
+      await db.execute(sql`insert into blocks (blocker_id, blocked_id) values (${to}, ${from})`);
       world.blocks.add(`${to} ${from}`);
     }
   }
@@ -177,27 +177,27 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, world: World, chance: Rng, 
     if (!group.members.has(id) && chance.often(0.2))
       group.invited.set(id, chance.one([...group.members]));
   if (group.closed) group.joinedClosed = new Set(group.members);
-  const row = await db.one<{ id: number }>(sql`
+  const row = await db.queryOne<{ id: number }>(sql`
     insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at, closed_on)
     values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null},
       ${closedOnce(world.groups.size) ? halfway : null}) returning id`);
   group.id = row!.id;
   if (closedOnce(world.groups.size))
-    await db.run(sql`insert into posts_to_mark (group_id) values (${group.id})`);
-  await db.run(sql`
+    await db.execute(sql`insert into posts_to_mark (group_id) values (${group.id})`);
+  await db.execute(sql`
     insert into group_members (group_id, person_id, moderator) select ${group.id}, id, id = any (${[...group.moderators]}::bigint[]) from unnest(${[...group.members]}::bigint[]) id`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id)
     select ${group.id}, person, inviter from unnest(${[...group.invited.keys()]}::bigint[], ${[...group.invited.values()]}::bigint[]) i (person, inviter)`);
   // whoever declined once is as much an outsider as anybody
   const declined = ids.filter(
     (id) => !group.members.has(id) && !group.invited.has(id) && chance.often(0.2),
   );
-  await db.run(
+  await db.execute(
     sql`insert into declined_group_invitations (group_id, person_id) select ${group.id}, unnest(${declined}::bigint[])`,
   );
-  await db.run(sql`insert into group_tags (group_id, tag) values (${group.id}, 'moot')`);
-  await db.run(
+  await db.execute(sql`insert into group_tags (group_id, tag) values (${group.id}, 'moot')`);
+  await db.execute(
     sql`insert into files (name, owner_id, group_id, width, height, bytes) values (${fileName('group', group.id)}, ${owner}, ${group.id}, 1, 1, 1)`,
   );
   world.groups.set(group.id, group);
@@ -215,10 +215,10 @@ async function addCollection(
   const members = ids.filter(
     (id) => id !== owner && chance.often(areFriends(world, owner, id) ? 0.6 : 0.15),
   );
-  const row = await db.one<{ id: number }>(
+  const row = await db.queryOne<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${owner}, ${`Collection ${number}`}) returning id`,
   );
-  await db.run(
+  await db.execute(
     sql`insert into collection_members (collection_id, person_id) select ${row!.id}, unnest(${members}::bigint[])`,
   );
   world.collections.set(row!.id, {
@@ -295,7 +295,7 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
       });
   // many at the same moment, so that the order within it matters too
   const added = new Date(begin + chance.below(minutes) * 60_000);
-  const row = await db.one<{ id: number }>(sql`
+  const row = await db.queryOne<{ id: number }>(sql`
     insert into contents (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, closed_at_post, draft, approved, hidden_at, removed_at, revision, added_on)
     values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.said},
       ${post.tool === 'bookmark' ? 'https://example.org/' : ''}, ${post.sharedAs}, ${post.collection}, ${post.group}, ${post.closedAtPost}, ${post.draft},
@@ -305,7 +305,7 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(app, post.id, chance, ids);
-  await db.run(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
+  await db.execute(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
   if (type === 4) post.action = await addAction(db, post, chance, ids, added);
   await addLikesAndComments(db, world, post, chance, ids);
   // some were for others at first: what was given then stays with those
@@ -313,7 +313,7 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
     await changeAudience(db, post, someAudience(world, chance, author, group));
     await addLikesAndComments(db, world, post, chance, ids);
   }
-  await db.run(
+  await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
   );
   await judge(db, world, chance, ids, 'content', post, post);
@@ -329,13 +329,13 @@ async function addLikesAndComments(
 ) {
   for (const id of ids.filter((id) => !post.likers.has(id) && chance.often(0.2))) {
     post.likers.set(id, givenNow(post));
-    await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
+    await db.execute(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
   }
   for (let i = chance.below(4); i > 0; i--) await addComment(db, world, post, chance, ids);
   for (const { id, given, likers } of post.comments) {
     const more = ids.filter((person) => !likers.has(person) && chance.often(0.1));
     for (const person of more) likers.set(person, [givenNow(post), given]);
-    await db.run(
+    await db.execute(
       sql`insert into comment_likes (comment_id, person_id) select ${id}, unnest(${more}::bigint[])`,
     );
   }
@@ -348,8 +348,8 @@ export async function changeAudience(
   audience: Pick<Post, 'sharedAs' | 'collection'>,
 ) {
   setAudience(post, audience);
-  await db.run(sql`select pg_sleep(0.003)`);
-  await db.run(
+  await db.execute(sql`select pg_sleep(0.003)`);
+  await db.execute(
     sql`update contents set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`,
   );
 }
@@ -359,7 +359,7 @@ const addVersion = (
   post: number,
   { revision, said, sharedAs, collection }: Version,
 ) =>
-  db.run(sql`
+  db.execute(sql`
     insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
     values (${post}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
 
@@ -391,7 +391,7 @@ async function judge(
         },
       ],
     });
-    await db.run(sql`
+    await db.execute(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id, audience, collection_id, closed, group_id, said)
       values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${reach.sharedAs}, ${reach.collection}, ${reach.closed}, ${group}, ${pictures}::jsonb)`);
   }
@@ -399,14 +399,16 @@ async function judge(
     const { reach } = reachThen(world, chance, thing, of);
     const appealed = chance.often(0.5);
     world.decisions.push({ subject, thing: id, decision: 'keep', about: author, reach, appealed });
-    const { id: made } = (await db.one<{ id: number }>(sql`
+    const { id: made } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, thing_id, person_id, decision, audience, collection_id, closed)
       values (${subject}, ${id}, ${author}, 'keep', ${reach.sharedAs}, ${reach.collection}, ${reach.closed}) returning id`))!;
     if (appealed)
-      await db.run(sql`insert into appeals (decision_id, text) values (${made}, 'It was kind')`);
+      await db.execute(
+        sql`insert into appeals (decision_id, text) values (${made}, 'It was kind')`,
+      );
   }
   if (queued)
-    await db.run(
+    await db.execute(
       sql`insert into held (content_id, comment_id, why) values (${post}, ${comment}, '{words}')`,
     );
 }
@@ -449,16 +451,16 @@ async function addReportsOfPeople(db: Database, world: World) {
     reach: null,
     appealed: false,
   });
-  await db.run(sql`
+  await db.execute(sql`
     insert into reports (reporter_id, title, url, reason, person_id, about_id) values (${reporter}, 'Not kind', '/', 'They are not', ${about}, ${about})`);
-  await db.run(
+  await db.execute(
     sql`insert into decisions (subject, thing_id, person_id, decision) values ('person', ${warned}, ${warned}, 'warn')`,
   );
 }
 
 async function addNews(db: Database, world: World, chance: Rng) {
   const [shown, removed] = [chance.often(0.6), chance.often(0.3)];
-  const { id } = (await db.one<{ id: number }>(sql`
+  const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into news (title, url, link_key, shown, removed_at) values ('News', 'https://news.example/', 'news.example/', ${shown}, ${removed ? new Date() : null}) returning id`))!;
   world.news.set(id, { shown, removed });
 }
@@ -471,13 +473,13 @@ async function addUploads(db: Database, world: World) {
     owner: number | null,
     at: { comment?: number; person?: number; news?: number },
   ) =>
-    db.run(sql`
+    db.execute(sql`
       insert into files (name, owner_id, comment_id, person_id, news_id, width, height, bytes)
       values (${name}, ${owner}, ${at.comment ?? null}, ${at.person ?? null}, ${at.news ?? null}, 1, 1, 1)`);
   for (const person of world.people.keys()) {
     await keep(of('person', person), person, { person });
     await keep(of('nothing', person), person, {});
-    await db.run(
+    await db.execute(
       sql`insert into message_files (name, owner_id, type, title, bytes) values (${of('no-message', person)}, ${person}, 'pdf', 'draft.pdf', 1)`,
     );
   }
@@ -498,11 +500,11 @@ export async function addComment(
   const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
   const held = chance.often(isActive(world.people.get(author)!) ? 0.12 : 0.5);
   const away = { ...putAway(chance), held, queued: chance.often(held ? 0.8 : 0.08) };
-  const row = await db.one<{ id: number }>(sql`
+  const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
     values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
     returning id`);
-  await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
+  await db.execute(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
   const comment: ModelComment = {
     id: row!.id,
     author,

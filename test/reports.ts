@@ -10,7 +10,7 @@ type Target = Pick<
 >;
 
 export const makeModerators = (town: TestTown, ...usernames: Username[]) =>
-  town.db.run(
+  town.db.execute(
     sql`update people set moderator = true where id = any (${usernames.map((username) => town.id[username])}::bigint[])`,
   );
 
@@ -29,7 +29,7 @@ export async function report(town: TestTown, target: Target, ...usernames: Usern
 
 /** Deeds that the audit log holds about a thing, oldest first, with who did them. */
 export async function audited(town: TestTown, subject: string, id: number): Promise<string[]> {
-  const rows = await town.db.all<{ deed: string; actor_id: number }>(
+  const rows = await town.db.query<{ deed: string; actor_id: number }>(
     sql`select deed, actor_id from audit_log where subject = ${subject} and subject_id = ${id} order by audit_log.id`,
   );
   const names = new Map(Object.entries(town.id).map(([username, person]) => [person, username]));

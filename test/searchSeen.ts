@@ -71,12 +71,12 @@ export async function compareSearch(
     ['looked up', byIndex, lookedUpCount] as const,
   ]) {
     for (const [kind, expected] of [[undefined, posts] as const, [4, actions] as const]) {
-      const rows = await db.all<{ id: number }>(way(viewer, what, kind, everything));
+      const rows = await db.query<{ id: number }>(way(viewer, what, kind, everything));
       expect(sorted(rows.map(idOf)), `${where}: ${name}, kind ${kind}`).toEqual(
         sorted(expected.map(idOf)),
       );
       expect(
-        await db.one(count(viewer, what, kind)),
+        await db.queryOne(count(viewer, what, kind)),
         `${where}: counted, ${name}, kind ${kind}`,
       ).toEqual({ total: expected.length });
     }

@@ -25,13 +25,13 @@ async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, A
     await session(),
     await startSession(db, id.sam, 'a test'),
   ];
-  await db.run(
+  await db.execute(
     sql`update sessions set last_used_at = now() - interval '31 days' where token_hash = ${idle.hash}`,
   );
-  await db.run(
+  await db.execute(
     sql`update sessions set created_at = now() - interval '181 days' where token_hash = ${old.hash}`,
   );
-  await db.run(sql`update people set suspended_at = now() where id = ${id.sam}`);
+  await db.execute(sql`update people set suspended_at = now() where id = ${id.sam}`);
   const out = await town.http.inject({
     method: 'POST',
     url: '/api/user/logout',

@@ -205,7 +205,7 @@ function* gathered(rows: Iterable<string>) {
 /** Counts what is counted in advance; then `npm run db:check` has nothing to say. */
 async function prove(db: Database) {
   // as their job does
-  await db.run(sql`
+  await db.execute(sql`
     select tally_post(id) from (
       select content_id as id from likes group by content_id having count(*) > ${fewUntallied}
       union select content_id from comments group by content_id having count(*) > ${fewUntallied}) many`);

@@ -11,7 +11,7 @@ export function apartIn(
   return {
     isApart: (post: number, member: number) => pairs.has(`${post} ${member}`),
     ask: async () => {
-      const blocks = await db.all<{ post: number; person: number }>(sql`
+      const blocks = await db.query<{ post: number; person: number }>(sql`
         select c.id as post, case c.author_id when b.blocker_id then b.blocked_id else b.blocker_id end as person
         from blocks b join contents c on c.author_id in (b.blocker_id, b.blocked_id) where c.id >= ${first} and c.id < ${first + posts}`);
       // whoever is suspended lets a neighbor in

@@ -26,7 +26,7 @@ export function crowds(benchServer: BenchServer): Row[] {
       next: () => benchServer.get('/content/list?pageSize=20', member),
       limit: () => '/home',
       check: async () => {
-        const known = (await benchServer.db.one<{ n: number }>(
+        const known = (await benchServer.db.queryOne<{ n: number }>(
           sql`select count(*)::int as n from friends_of(${member})`,
         ))!.n;
         failIf(known !== friends, 'the member with many friends');
@@ -45,7 +45,7 @@ export function crowds(benchServer: BenchServer): Row[] {
       target: third,
       check: async () => {
         const answer = await ask<Output<'GET /group/get-one'>>(`/group/get-one?id=${group}`, 2);
-        const [right] = await benchServer.db.all<{ members: number; posts: number }>(sql`
+        const [right] = await benchServer.db.query<{ members: number; posts: number }>(sql`
           select (select count(*)::int from visible_members(2) m where m.group_id = ${group}) as members,
             (select count(*)::int from visible_contents(2) c where c.group_id = ${group} and not c.draft and c.content_type not in (3, 4)) as posts`);
         failIf(
@@ -84,7 +84,11 @@ export function crowds(benchServer: BenchServer): Row[] {
           await ask<Output<'GET /group/get-one'>>(opening[0]!, 2),
           await ask<Output<'GET /content/list'>>(opening[1]!, 2),
         ];
-        const right = await benchServer.db.all<{ id: number; members: number; posts: number }>(sql`
+        const right = await benchServer.db.query<{
+          id: number;
+          members: number;
+          posts: number;
+        }>(sql`
           select c.id, (select count(*)::int from visible_members(2) m where m.group_id = ${hall.group}) as members, count(*) over ()::int as posts
           from visible_contents(2) c where c.group_id = ${hall.group} and not c.draft order by c.added_on desc, c.id desc limit 20`);
         failIf(
@@ -110,7 +114,7 @@ export function crowds(benchServer: BenchServer): Row[] {
           `/content/get-one?id=${liked}`,
           2,
         );
-        const right = (await benchServer.db.one<{ n: number }>(
+        const right = (await benchServer.db.queryOne<{ n: number }>(
           sql`select count(*)::int as n from likes l join visible_people(2) p on p.id = l.person_id where l.content_id = ${liked}`,
         ))!.n;
         failIf(

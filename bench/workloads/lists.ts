@@ -37,7 +37,7 @@ export function lists(benchServer: BenchServer): Row[] {
       name: 'members of a group of everybody, half way down, by cursor',
       next: () => benchServer.get(deep),
       check: async () => {
-        const place = (await benchServer.db.one<{ at: Date; id: number }>(sql`
+        const place = (await benchServer.db.queryOne<{ at: Date; id: number }>(sql`
           select joined_at as at, person_id as id from visible_members(2) where group_id = ${group} and not moderator
           order by joined_at, person_id offset ${Math.floor(benchServer.size.people / 2)} limit 1`))!;
         deep = `/group/members?group_id=${group}&pageSize=20&before=2-${place.at.getTime()}-${place.id}`;

@@ -29,7 +29,7 @@ function suggestions(benchServer: BenchServer): Row {
         benchServer.product.url,
         benchServer.get('/user/get-users?suggestions=Y', viewer),
       );
-      const right = await benchServer.db.all<{ id: number; mutual: number }>(sql`
+      const right = await benchServer.db.query<{ id: number; mutual: number }>(sql`
         select p.id, count(*)::int as mutual from friends_showing(${viewer}) f cross join lateral friends_of(f.id) t join visible_people(${viewer}) p on p.id = t.id
         where p.id <> ${viewer} and p.id not in (select id from ties_of(${viewer})) group by p.id order by mutual desc, p.id limit ${users.length}`);
       failIf(
@@ -58,7 +58,7 @@ function friendList(benchServer: BenchServer): Row {
         benchServer.product.url,
         benchServer.get(path, viewer),
       );
-      const right = await benchServer.db.all<{ id: number; total: number; mutual: number }>(sql`
+      const right = await benchServer.db.query<{ id: number; total: number; mutual: number }>(sql`
         select p.id, count(*) over ()::int as total,
           (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_showing(${viewer}))) as mutual
         from visible_friends(${viewer}, ${viewer}) p order by folded(p.name), p.id limit ${size}`);
@@ -89,14 +89,14 @@ function profile(benchServer: BenchServer): Row {
     limit: () => `/profile?id=${next().friend}`,
     target,
     check: async () => {
-      pairs = await benchServer.db.all(sql`
+      pairs = await benchServer.db.query(sql`
         select m.id as member, (select max(p.id) from visible_friends(m.id, m.id) p) as friend from visible_people(null) m where m.id between 2 and 300`);
       const { member, friend } = pairs[0]!;
       const answer = await answered<Output<'GET /user/get'>>(
         benchServer.product.url,
         benchServer.get(`/user/get?user_id=${friend}`, member),
       );
-      const right = (await benchServer.db.one<{ friends: number; posts: number }>(sql`
+      const right = (await benchServer.db.queryOne<{ friends: number; posts: number }>(sql`
         select (select count(*)::int from visible_friends(${member}, ${friend})) as friends,
           (select count(*)::int from visible_contents(${member}) c where c.author_id = ${friend} and not c.draft) as posts`))!;
       failIf(

@@ -43,7 +43,7 @@ export function home(benchServer: BenchServer): Row {
 
 /** By the rules, without any haste: the newest of all that a member sees and that is theirs, of friends or of their groups, or for everybody. */
 async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+  const rows = await db.query<{ id: number }>(sql`
     select c.id from visible_contents(${viewer}) c
     where c.id > ${posts - 20_000} and not c.draft
       and (c.author_id = ${viewer} or c.shared_as <> 'Group' or c.group_id in (select group_id from group_members where person_id = ${viewer})
@@ -72,7 +72,7 @@ export function newestOfGroup(benchServer: BenchServer): Row {
           benchServer.product.url,
           benchServer.get(`/content/list?pageSize=${size}&group_id=${group}`, viewer),
         );
-        const right = await benchServer.db.all<{ id: number }>(
+        const right = await benchServer.db.query<{ id: number }>(
           sql`select c.id from visible_contents(${viewer}) c where c.group_id = ${group} and not c.draft order by c.added_on desc, c.id desc limit 20`,
         );
         failIf(
@@ -110,7 +110,7 @@ export function post(benchServer: BenchServer): Row {
         benchServer.product.url,
         benchServer.get(call(first), 2),
       );
-      const seen = (await benchServer.db.one<{ seen: number }>(
+      const seen = (await benchServer.db.queryOne<{ seen: number }>(
         sql`select count(*)::int as seen from comments_beneath(2) m where m.content_id = ${first}`,
       ))!.seen;
       failIf(
@@ -149,10 +149,10 @@ async function checkThread(
   post: number,
   answer: Output<'GET /comment/list'>,
 ) {
-  const right = await benchServer.db.all<{ id: number }>(
+  const right = await benchServer.db.query<{ id: number }>(
     sql`select m.id from comments_beneath(2) m where m.content_id = ${post} and m.parent_id is null order by m.id desc limit 20`,
   );
-  const total = (await benchServer.db.one<{ total: number }>(
+  const total = (await benchServer.db.queryOne<{ total: number }>(
     sql`select count(*)::int as total from comments_beneath(2) m where m.content_id = ${post}`,
   ))!.total;
   failIf(
@@ -182,7 +182,7 @@ export function notifications(benchServer: BenchServer): Row {
         benchServer.product.url,
         benchServer.get(path, viewer),
       );
-      const right = await benchServer.db.all<{ id: number; unread: number }>(sql`
+      const right = await benchServer.db.query<{ id: number; unread: number }>(sql`
         select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.on_site) as unread
         from visible_notifications(${viewer}) n where n.on_site order by n.created_on desc, n.id desc limit 20`);
       failIf(

@@ -57,7 +57,7 @@ function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }:
         benchServer.product.url,
         benchServer.get(path, 2),
       );
-      const right = await benchServer.db.all<{ id: number }>(sql`
+      const right = await benchServer.db.query<{ id: number }>(sql`
         with found as materialized (select c.* from visible_contents(2) c where c.words @@ plainto_tsquery('simple', ${meant}) and not c.draft)
         select id from found c order by c.added_on desc, c.id desc limit 20`);
       failIf(right.length === 0, `${name}, which nothing holds and`);

@@ -16,7 +16,7 @@ export async function measureStart(on: DatasetCache, benchServer: BenchServer) {
   if (answer.status !== 200) throw new Error('the server is not ready');
   const memory = second.memory();
   await second.stop();
-  const { bytes, posts } = (await benchServer.db.one<{ bytes: number; posts: number }>(
+  const { bytes, posts } = (await benchServer.db.queryOne<{ bytes: number; posts: number }>(
     sql`select pg_total_relation_size('contents')::bigint as bytes, (select count(*) from made_in_all() where thing = 'posts') as posts`,
   ))!;
   return {

@@ -13,7 +13,7 @@ import { failIf, type Row } from './row.ts';
 /** Until nobody waits to be told of what was done. */
 async function flushOutbox({ db, world }: BenchServer, row: string) {
   const from = performance.now();
-  while (await db.one(sql`select from deeds limit 1`)) await sleep(20);
+  while (await db.queryOne(sql`select from deeds limit 1`)) await sleep(20);
   console.log(
     `${row} ${world}: all were told of it ${((performance.now() - from) / 1_000).toFixed(1)} s after the last one`,
   );
@@ -21,10 +21,10 @@ async function flushOutbox({ db, world }: BenchServer, row: string) {
 
 /** Whoever was told of these posts reads that: the next row finds as much unread as the world holds, and not the hundreds for each that seconds of this one make. */
 async function allRead({ db }: BenchServer, since: Date) {
-  await db.run(
+  await db.execute(
     sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${told.postCreated} and created_on > ${since}`,
   );
-  await db.run(sql`vacuum notifications`);
+  await db.execute(sql`vacuum notifications`);
 }
 
 /** For friends and Public in turn: as people post. */
@@ -50,7 +50,7 @@ export function create(benchServer: BenchServer): Row {
     },
     check: async () => {
       const [author, friend] = (
-        await benchServer.db.all<{ id: number }>(
+        await benchServer.db.query<{ id: number }>(
           sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${marks.signedIn} limit 1)`,
         )
       ).map(({ id }) => id);
@@ -70,7 +70,7 @@ export function create(benchServer: BenchServer): Row {
         (await feed(friend!))[0]?.id !== content.id || performance.now() - start > 1_000,
         'what a friend posts, at once in the home feed',
       );
-      const stranger = (await benchServer.db.one<{ id: number }>(
+      const stranger = (await benchServer.db.queryOne<{ id: number }>(
         sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${marks.signedIn} and p.id not in (select id from friends_of(2)) limit 1`,
       ))!.id;
       failIf(
@@ -154,7 +154,7 @@ export function vote(benchServer: BenchServer): Row {
     target: { share: 1 / 8 },
     check: async () => {
       await apart.ask();
-      const rows = await benchServer.db.all<{ content_id: number; id: number }>(
+      const rows = await benchServer.db.query<{ content_id: number; id: number }>(
         sql`select content_id, id from poll_options order by content_id, slot`,
       );
       for (const { content_id, id } of rows)
@@ -166,7 +166,7 @@ export function vote(benchServer: BenchServer): Row {
       failIf(poll.options.length !== 3 || !poll.can_vote, 'a poll');
     },
     finish: async () => {
-      const [row] = await benchServer.db.all<{ voters: number; ballots: number }>(sql`
+      const [row] = await benchServer.db.query<{ voters: number; ballots: number }>(sql`
         select sum(voters)::int as voters, (select count(*)::int from ballots) as ballots from polls`);
       failIf(row!.voters !== row!.ballots || row!.voters === 0, 'the count of votes');
     },

@@ -23,13 +23,13 @@ export const addresseeFields = sql`id, email, name, username, language, confirme
 
 /** Whom a mail about the account goes to; nobody once it is deleted. */
 export const addressee = ({ db }: AppContext, where: Sql) =>
-  db.one<Addressee>(
+  db.queryOne<Addressee>(
     sql`select ${addresseeFields} from accounts where deleted_at is null and ${where}`,
   );
 
 /** Whose an address is: who confirmed it, also who deleted the account and can still have it back. */
 export const ownerOf = ({ db }: AppContext, where: Sql) =>
-  db.one<Owner>(sql`
+  db.queryOne<Owner>(sql`
     select ${addresseeFields}, deleted_at is not null as deleted from accounts where confirmed_at is not null and ${canComeBack()} and ${where}`);
 export type Owner = Addressee & { deleted: boolean };
 
@@ -79,13 +79,13 @@ const called = (name: string) => sql`
 const bestOf = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
 const confirmAgainMail: Job = async ({ name }, app, job) => {
-  const waits = await app.db.one<{ id: number }>(sql`
+  const waits = await app.db.queryOne<{ id: number }>(sql`
     select id from accounts where (username_key = ${name} or email_key = ${name}) and confirmed_at is null and deleted_at is null ${bestOf}`);
   if (waits) await confirmMail({ person: waits.id }, app, job);
 };
 
 const resetMail: Job = async ({ name }, app, job) => {
-  const to = await app.db.one<Addressee>(sql`
+  const to = await app.db.queryOne<Addressee>(sql`
     select ${addresseeFields} from accounts p where ${called(String(name))} and suspended_at is null and ${canComeBack()} ${bestOf}`);
   const code = to && (await newCodeWithin(app.db, 'reset', to));
   if (!code) return;
@@ -177,11 +177,11 @@ const backMail: Job = async ({ person }, app, job) => {
 /** What ran out goes: codes, spent challenges, and sign-ups that nobody confirmed, so that their name and address are free again. */
 const sweep: Job = async (_payload, { db }) => {
   // an address whose link ran out waits no longer
-  await db.run(sql`
+  await db.execute(sql`
     update accounts p set pending_email = null
     where pending_email is not null and exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email)
       and not exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email and c.expires_at > now())`);
-  await db.run(sql`delete from codes where expires_at < now() - interval '1 day'`);
+  await db.execute(sql`delete from codes where expires_at < now() - interval '1 day'`);
   for (const table of [
     sql`spent_captchas`,
     sql`social_starts`,
@@ -189,13 +189,13 @@ const sweep: Job = async (_payload, { db }) => {
     sql`passkey_challenges`,
     sql`half_sessions`,
   ])
-    await db.run(sql`delete from ${table} where expires_at < now()`);
+    await db.execute(sql`delete from ${table} where expires_at < now()`);
   await forgetOldBrowsers(db);
-  await db.run(sql`delete from left_usernames where free_at < now()`);
-  await db.run(
+  await db.execute(sql`delete from left_usernames where free_at < now()`);
+  await db.execute(
     sql`delete from two_factor where on_since is null and begun_at < ${new Date(Date.now() - day)}`,
   );
-  await db.run(
+  await db.execute(
     sql`delete from accounts where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`,
   );
 };

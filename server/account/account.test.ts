@@ -12,7 +12,7 @@ let visitor: Client;
 beforeAll(async () => {
   town = await createTestTown();
   visitor = town.visitor;
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'dev', 'femi')`,
   );
 });
@@ -61,12 +61,12 @@ describe('logging in', () => {
       await visitor.ask('POST /user/login', { username: 'ben', password }),
     ];
     expect(one.token).not.toBe(other.token);
-    const rows = await town.db.all(sql`select * from sessions`);
+    const rows = await town.db.query(sql`select * from sessions`);
     expect(JSON.stringify(rows)).not.toContain(one.token);
   });
 
   test('answers an unknown name, a wrong password and an account without one byte for byte alike, suspended or not', async () => {
-    await town.db.run(sql`update accounts set suspended_at = now() where username = 'femi'`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'femi'`);
     const wrong = await visitor.refused('POST /user/login', {
       username: 'ada',
       password: `${password} `,
@@ -90,11 +90,11 @@ describe('logging in', () => {
     expect(await visitor.refused('POST /user/login', { username: 'femi', password })).toMatchObject(
       { status: 403, code: 'suspended' },
     );
-    await town.db.run(sql`update accounts set suspended_at = null where username = 'femi'`);
+    await town.db.execute(sql`update accounts set suspended_at = null where username = 'femi'`);
   });
 
   test('tells who has not confirmed their address only after the right password', async () => {
-    await town.db.run(sql`update accounts set confirmed_at = null where username = 'dev'`);
+    await town.db.execute(sql`update accounts set confirmed_at = null where username = 'dev'`);
     expect(
       (await visitor.refused('POST /user/login', { username: 'dev', password: 'wrong' })).message,
     ).toEqual({ password: [sentences.wrongPassword] });
@@ -103,7 +103,7 @@ describe('logging in', () => {
       code: 'unconfirmed',
       message: sentences.unconfirmed,
     });
-    await town.db.run(sql`update accounts set confirmed_at = now() where username = 'dev'`);
+    await town.db.execute(sql`update accounts set confirmed_at = now() where username = 'dev'`);
   });
 
   test('says what is missing', async () => {
@@ -117,12 +117,12 @@ describe('logging in', () => {
   test('ends the least used session beyond twenty', async () => {
     const person = town.id.gus;
     const first = await withToken(person);
-    await town.db.run(
+    await town.db.execute(
       sql`update sessions set last_used_at = now() - interval '1 hour' where person_id = ${person}`,
     );
     const others = await Promise.all(Array.from({ length: 19 }, () => withToken(person)));
     expect(await seen(first, {})).toBe(200);
-    await town.db.run(
+    await town.db.execute(
       sql`update sessions set last_used_at = now() - interval '1 hour' where id = (select min(id) from sessions where person_id = ${person})`,
     );
     await withToken(person);
@@ -174,31 +174,31 @@ describe('a token', () => {
     [
       'thirty days after its last use',
       async () =>
-        town.db.run(
+        town.db.execute(
           sql`update sessions set last_used_at = now() - interval '30 days 1 second' where person_id = ${town.id.elif}`,
         ),
     ],
     [
       'half a year after signing in, however much it is used',
       async () =>
-        town.db.run(
+        town.db.execute(
           sql`update sessions set created_at = now() - interval '180 days 1 second' where person_id = ${town.id.elif}`,
         ),
     ],
     [
       'with a suspension',
       async () =>
-        town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.elif}`),
+        town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.elif}`),
     ],
     [
       'with the account',
       async () =>
-        town.db.run(
+        town.db.execute(
           sql`update accounts set suspended_at = null, deleted_at = now() where id = ${town.id.elif}`,
         ),
     ],
   ])('ends %s: members’ calls answer 401, open calls as to a visitor', async ([, end]) => {
-    await town.db.run(
+    await town.db.execute(
       sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
     );
     const [post, friends] = [
@@ -220,7 +220,7 @@ describe('a token', () => {
       false,
     );
     expect((await client.refused('GET /content/get-one', { id: friends.id })).status).toBe(404);
-    await town.db.run(
+    await town.db.execute(
       sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
     );
   });
@@ -239,11 +239,11 @@ describe('a token', () => {
   });
 
   test('stays good while it is used', async () => {
-    await town.db.run(
+    await town.db.execute(
       sql`update sessions set last_used_at = now() - interval '29 days' where person_id = ${town.id.elif}`,
     );
     expect(await seen(clientOf(town, good), {})).toBe(200);
-    const [row] = await town.db.all<{ fresh: boolean }>(
+    const [row] = await town.db.query<{ fresh: boolean }>(
       sql`select bool_or(last_used_at > now() - interval '1 minute') as fresh from sessions where person_id = ${town.id.elif}`,
     );
     expect(row!.fresh).toBe(true);
@@ -260,7 +260,7 @@ test('logging out ends this session at once and no other', async () => {
 describe('choosing issues', () => {
   const chosen = async () =>
     (
-      await town.db.all<{ id: number }>(
+      await town.db.query<{ id: number }>(
         sql`select issue_id as id from people_issues where person_id = ${town.id.hana} order by 1`,
       )
     ).map(({ id }) => id);

@@ -19,7 +19,7 @@ export const account: Handlers<keyof typeof contract> = {
 
   'POST /user/logout': async (_input, { db, member }) => {
     await db.transaction(async (db) => {
-      await db.run(sql`delete from sessions where id = ${member.sessionId}`);
+      await db.execute(sql`delete from sessions where id = ${member.sessionId}`);
       publishEvent(db, { event: 'session', to: [member.id] });
     });
     return { message: sentences.loggedOut };

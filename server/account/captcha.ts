@@ -22,9 +22,9 @@ export async function solvedCheck(
 }
 
 /** A solved challenge counts once. */
-export async function spend(db: Database, solved: Solved | undefined) {
+export async function consumeCaptcha(db: Database, solved: Solved | undefined) {
   if (!solved) return;
-  const first = await db.run(sql`
+  const first = await db.execute(sql`
     insert into spent_captchas (signature, expires_at) values (${solved.signature}, ${solved.expiresAt}) on conflict do nothing`);
   if (!first) throw new ApiError('invalid', { captcha: [sentences.captchaFailed] });
 }

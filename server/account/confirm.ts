@@ -11,7 +11,7 @@ import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { redeemAtConfirmation } from '../people/acceptInvitation.ts';
 import { handOverCodes, holderOf, type Holder } from './emailTokens.ts';
-import { keyOf } from './usernames.ts';
+import { normalizeKey } from './usernames.ts';
 
 /** A link was mailed to `email`; the account waits for `waited`, which is compared as the same and may be spelled otherwise. */
 type Proof = { person_id: number; email: string; waited?: string };
@@ -36,12 +36,13 @@ const accountsOf = (
   { purpose, person_id, email }: Holder,
   { browser, member }: { browser?: Buffer; member?: number } = {},
 ) =>
-  db.all<Account>(sql`
+  db.query<Account>(sql`
     select id, confirmed_at is not null as confirmed, email, pending_email, password_hash, signup_hash from accounts
-    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_key = ${keyOf(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
+    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_key = ${normalizeKey(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
     order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${mostTried + 1}`);
 
-const same = (one: string | null, other: string) => one !== null && keyOf(one) === keyOf(other);
+const same = (one: string | null, other: string) =>
+  one !== null && normalizeKey(one) === normalizeKey(other);
 const waits = ({ purpose, email }: Holder, account: Account) =>
   purpose === 'confirm'
     ? !account.confirmed && same(account.email, email)
@@ -125,7 +126,7 @@ export async function resendConfirmation(
   { username }: Input<'POST /user/resend-confirmation'>,
   { db }: RequestContext,
 ) {
-  await addJob(db, 'account.confirmAgain', { name: keyOf(username) });
+  await addJob(db, 'account.confirmAgain', { name: normalizeKey(username) });
   return { message: sentences.confirmationAgain };
 }
 
@@ -136,12 +137,12 @@ export async function confirmAddress(
 ): Promise<boolean> {
   return db.transaction(async (db) => {
     // two sign-ups with one address: whoever comes second finds it taken
-    await db.hold(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`,
+    await db.lockFirst(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeKey(email)}`}, 0))`,
     );
-    const confirmed = await db.one<{ followed: number | null }>(sql`
+    const confirmed = await db.queryOne<{ followed: number | null }>(sql`
       update accounts p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
-      where p.id = ${person_id} and p.email_key = ${keyOf(email)} and p.deleted_at is null
+      where p.id = ${person_id} and p.email_key = ${normalizeKey(email)} and p.deleted_at is null
         and not exists (select from accounts o where o.email_key = p.email_key and o.id <> p.id and o.confirmed_at is not null)
       returning p.invitation_id as followed`);
     if (!confirmed) return false;
@@ -149,7 +150,7 @@ export async function confirmAddress(
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemAtConfirmation(
       { app, db },
-      { id: person_id, addressKey: keyOf(email), ...confirmed },
+      { id: person_id, addressKey: normalizeKey(email), ...confirmed },
     );
     return true;
   });
@@ -162,11 +163,11 @@ async function changeAddress(
 ): Promise<boolean> {
   try {
     return await db.transaction(async (db) => {
-      await db.run(sql`
-        update accounts set email = ${email}, email_key = ${keyOf(email)}, pending_email = null
+      await db.execute(sql`
+        update accounts set email = ${email}, email_key = ${normalizeKey(email)}, pending_email = null
         where id = ${person_id} and pending_email = ${waited ?? null} and deleted_at is null`);
       // what was mailed to the old address to set a password is good no longer
-      await db.run(
+      await db.execute(
         sql`delete from codes where person_id = ${person_id} and purpose = 'reset' and used_at is null and email <> ${email}`,
       );
       return confirmAddress({ person_id, email }, { app, db });

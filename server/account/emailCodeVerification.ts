@@ -35,7 +35,7 @@ export const providerNames: Record<Provider, string> = {
 /** The code is made when the mail is: the one of a mail that could not be sent is nobody's. `language` is that of whoever asked for it. */
 export const proveMail: Job = async ({ ticket, language }, app, job) => {
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
-  const row = await app.db.one<{ proving: string; provider: Provider; name: string }>(sql`
+  const row = await app.db.queryOne<{ proving: string; provider: Provider; name: string }>(sql`
     update social_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
     returning proving, provider, name`);
   if (!row) return;

@@ -3,7 +3,7 @@ import { day, hour } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { nowAsKept, sql } from '../db/sql.ts';
-import { keyOf } from './usernames.ts';
+import { normalizeKey } from './usernames.ts';
 
 /** To confirm the first address, to set a new password, to confirm another address, to take back that change or another way in. `registered` opens nothing. */
 type Purpose = 'confirm' | 'reset' | 'change' | 'undo' | 'registered';
@@ -40,7 +40,7 @@ async function keepCode(
     addressKey = null,
   } = row;
   const code = randomToken();
-  await db.run(sql`
+  await db.execute(sql`
     insert into codes (hash, purpose, person_id, email, address_key, expires_at, since)
     values (${hashToken(code)}, ${purpose}, ${id}, ${email}, ${addressKey}, ${expires}, ${since})`);
   return code;
@@ -57,14 +57,16 @@ export const newCodeWithin = (
   { mailed = true } = {},
 ) =>
   db.transaction(async (db) => {
-    const key = keyOf(person.email);
-    await db.hold(
+    const key = normalizeKey(person.email);
+    await db.lockFirst(
       sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${person.id}`}, 0))`,
     );
-    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${key}`}, 0))`);
+    await db.lockFirst(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${key}`}, 0))`,
+    );
     const toAddress = sql`(address_key = ${key} and used_at is null)`;
     const byAccount = sql`(purpose = 'change' and person_id = ${person.id})`;
-    const { sent } = (await db.one<{ sent: number }>(sql`
+    const { sent } = (await db.queryOne<{ sent: number }>(sql`
       select greatest(count(*) filter (where ${toAddress}), count(*) filter (where ${byAccount}))::int as sent
       from codes where purpose = ${purpose} and created_at > ${new Date(Date.now() - hour)} and (${toAddress} or ${byAccount})`))!;
     return sent < mostPerHour
@@ -74,15 +76,15 @@ export const newCodeWithin = (
 
 /** Counts for the others once the address is confirmed: its links are those of the account that has it now. */
 export async function handOverCodes(db: Database, { id, email }: Owner) {
-  const others = sql`address_key = ${keyOf(email)} and person_id <> ${id}`;
-  await db.run(sql`update codes set person_id = ${id} where ${others} and purpose = 'confirm'`);
-  await db.run(sql`delete from codes where ${others} and purpose = 'reset'`);
+  const others = sql`address_key = ${normalizeKey(email)} and person_id <> ${id}`;
+  await db.execute(sql`update codes set person_id = ${id} where ${others} and purpose = 'confirm'`);
+  await db.execute(sql`delete from codes where ${others} and purpose = 'reset'`);
 }
 
 /** Sends a mail with a code. A code whose mail could not be sent counts for nothing. */
 export async function sendWithCode(db: Database, code: string, send: () => Promise<unknown>) {
   await send().catch(async (error: unknown) => {
-    await db.run(sql`delete from codes where hash = ${hashToken(code)}`);
+    await db.execute(sql`delete from codes where hash = ${hashToken(code)}`);
     throw error;
   });
 }
@@ -105,11 +107,11 @@ export const newUndoCode = (
 ): Promise<string | undefined> =>
   db.transaction(async (db) => {
     // an undo takes turns with this
-    const account = await db.one<{ current: boolean }>(
+    const account = await db.queryOne<{ current: boolean }>(
       sql`select email = ${person.email} as current from accounts where id = ${person.id} for update`,
     );
     if (!account) return;
-    const open = (await db.one<{ first: Date | null; last: Date | null }>(sql`
+    const open = (await db.queryOne<{ first: Date | null; last: Date | null }>(sql`
       select min(${sinceOf}) as first, max(expires_at) as last from codes where ${openUndo(person.id)} and email = ${person.email}`))!;
     if (!account.current && !open.last) return;
     const reach = open.first && open.first < since ? open.first : since;
@@ -120,14 +122,14 @@ export const newUndoCode = (
 
 /** Whether a change that happened `since` can still be undone from this address: it was neither undone nor is it too long ago. */
 export const canUndo = async (db: Database, { id, email }: Owner, since: Date): Promise<boolean> =>
-  (await db.one(
+  (await db.queryOne(
     sql`select from codes where ${openUndo(id)} and email = ${email} and ${sinceOf} <= ${since} limit 1`,
   )) !== undefined;
 
 /** Addresses that the account left and may still be taken back to: they are told of each change too. */
 export const leftAddresses = async (db: Database, person: number): Promise<string[]> =>
   (
-    await db.all<{ email: string }>(sql`
+    await db.query<{ email: string }>(sql`
       select distinct email from codes where ${openUndo(person)} and email <> (select email from accounts where id = ${person}) order by email`)
   ).map(({ email }) => email);
 
@@ -137,12 +139,12 @@ const holder = sql`person_id, email, purpose, ${sinceOf} as since`;
 
 /** Whom a code belongs to while it is good. Does not use it up. */
 export const holderOf = (db: Database, code: string, ...purposes: Purpose[]) =>
-  db.one<Holder>(sql`
+  db.queryOne<Holder>(sql`
     select ${holder} from codes where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}`);
 
 /** Uses a code up, once, whoever else tries at the same moment. */
 export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
-  db.one<Holder>(sql`
+  db.queryOne<Holder>(sql`
     update codes set used_at = now() where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}
     returning ${holder}`);
 
@@ -158,15 +160,15 @@ export async function endWhatWasBegun(db: Database, person: number) {
     sql`passkey_challenges`,
     sql`calendars`,
   ])
-    await db.run(sql`delete from ${table} where person_id = ${person}`);
-  await db.run(sql`delete from two_factor where person_id = ${person} and on_since is null`);
-  await db.run(
+    await db.execute(sql`delete from ${table} where person_id = ${person}`);
+  await db.execute(sql`delete from two_factor where person_id = ${person} and on_since is null`);
+  await db.execute(
     sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`,
   );
 }
 
 /** After a link of a mail was used, the others to a new password in that mailbox are not needed any more. */
 export const endResets = (db: Database, person: number) =>
-  db.run(
+  db.execute(
     sql`delete from codes where person_id = ${person} and used_at is null and purpose = 'reset'`,
   );

@@ -13,7 +13,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -34,7 +34,7 @@ async function withTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') 
     code: code(),
   });
   const logIn = async (from: string, given: string, keys: string[] = []) => {
-    await town.db.run(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
+    await town.db.execute(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
     const browser_keys = keys.length ? { browser_keys: keys } : {};
     const { second_step } = (
       await post(from, 'POST /user/login', { username, password, ...browser_keys })
@@ -96,7 +96,9 @@ test('guesses in a known browser are bounded too, and a new password makes it un
   expect(await guess(gus, (n) => `10.3.0.${n}`, [gus.browser_key])).toBe(15);
   // its tries are its own
   expect((await gus.logIn('198.51.100.3', gus.code())).statusCode).toBe(200);
-  await town.db.run(sql`update two_factor set last_step = 0 where person_id = ${gus.client.id}`);
+  await town.db.execute(
+    sql`update two_factor set last_step = 0 where person_id = ${gus.client.id}`,
+  );
   const next = { new_password: 'another secret here', confirm_password: 'another secret here' };
   await gus.client.ask('POST /user/change-password', {
     current_password: password,
@@ -104,7 +106,7 @@ test('guesses in a known browser are bounded too, and a new password makes it un
     code: gus.code(),
   });
   expect(
-    await town.db.all(sql`select from known_browsers where person_id = ${gus.client.id}`),
+    await town.db.query(sql`select from known_browsers where person_id = ${gus.client.id}`),
   ).toEqual([]);
 });
 
@@ -116,7 +118,7 @@ test('the key of a browser is good for its own account alone, and opens nothing'
     code: [sentences.wrongCode],
   });
   const kept = JSON.stringify(
-    await town.db.all(sql`select encode(hash, 'escape') as hash from known_browsers`),
+    await town.db.query(sql`select encode(hash, 'escape') as hash from known_browsers`),
   );
   expect(kept).not.toContain(hugo.browser_key);
 });

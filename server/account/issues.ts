@@ -12,14 +12,14 @@ export const chooseIssues = (
   field: string,
 ) =>
   db.transaction(async (db) => {
-    const { known } = (await db.one<{ known: number }>(
+    const { known } = (await db.queryOne<{ known: number }>(
       sql`select count(*)::int as known from issues where id = any (${issues})`,
     ))!;
     if (known !== issues.length) throw invalidField(field, sentences.unknownIssue);
-    await db.run(
+    await db.execute(
       sql`delete from people_issues where person_id = ${person} and issue_id <> all (${issues})`,
     );
-    await db.run(
+    await db.execute(
       sql`insert into people_issues (person_id, issue_id) select ${person}, unnest(${issues}::bigint[]) on conflict do nothing`,
     );
   });

@@ -15,7 +15,7 @@ export async function knownBrowserOf(
   keys: readonly string[] = [],
 ): Promise<string | undefined> {
   if (!keys.length) return undefined;
-  const known = await db.one<{ hash: Buffer }>(sql`
+  const known = await db.queryOne<{ hash: Buffer }>(sql`
     select hash from known_browsers where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isGood()} limit 1`);
   return known && `browser ${known.hash.toString('base64url')}`;
 }
@@ -26,20 +26,20 @@ export async function rememberBrowser(
   person: number,
   keys: readonly string[] = [],
 ): Promise<string | undefined> {
-  const known = await db.run(sql`
+  const known = await db.execute(sql`
     update known_browsers set last_used_at = now() where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isGood()}`);
   if (known) return undefined;
   const key = randomToken();
-  await db.run(
+  await db.execute(
     sql`insert into known_browsers (hash, person_id) values (${hashToken(key)}, ${person})`,
   );
-  await db.run(sql`
+  await db.execute(sql`
     delete from known_browsers where person_id = ${person} and hash not in (
       select hash from known_browsers where person_id = ${person} order by last_used_at desc, hash limit ${browsersPerPerson})`);
   return key;
 }
 
 export const forgetOldBrowsers = (db: Database) =>
-  db.run(sql`delete from known_browsers where not ${isGood()}`);
+  db.execute(sql`delete from known_browsers where not ${isGood()}`);
 
 const isGood = () => sql`last_used_at > ${new Date(Date.now() - lifetime)}`;

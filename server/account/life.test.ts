@@ -17,7 +17,7 @@ const oldKey = 'the key of this server before it was changed';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example', SECRET_KEY_OLD: oldKey });
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -33,17 +33,17 @@ async function sealedBy(username: 'ada' | 'ben' | 'gus', key: string) {
   const code = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
   const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: code() });
-  const sealed = createSeal(deriveKeys(key).codes).close(
+  const sealed = createSeal(deriveKeys(key).codes).encrypt(
     Buffer.from(Secret.fromBase32(secret).bytes),
     `two-factor ${client.id}`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`update two_factor set secret = ${sealed}, last_step = 0 where person_id = ${client.id}`,
   );
   return { client, code, recovery_codes };
 }
 const sealOf = async (id: number) =>
-  (await town.db.one<{ secret: Buffer }>(
+  (await town.db.queryOne<{ secret: Buffer }>(
     sql`select secret from two_factor where person_id = ${id}`,
   ))!.secret;
 
@@ -98,7 +98,9 @@ test('two-factor is turned off from the command line for who lost app and codes,
   ).toBeDefined();
   expect(await mailsTo('gus')).toContain('How you log in to Folkmoot was changed');
   expect(
-    await town.db.one(sql`select actor_id from audit_log where deed = 'person.two-factor-off'`),
+    await town.db.queryOne(
+      sql`select actor_id from audit_log where deed = 'person.two-factor-off'`,
+    ),
   ).toEqual({ actor_id: null });
 });
 
@@ -120,7 +122,7 @@ test('recovery codes hold nothing that is taken for something else, and what was
     second_step,
     code: first.toUpperCase().replaceAll('-', ' '),
   });
-  await town.db.run(sql`delete from two_factor where person_id = ${hugo.id}`);
+  await town.db.execute(sql`delete from two_factor where person_id = ${hugo.id}`);
 });
 
 test('guesses by the username and by the address are guesses at one account', async () => {
@@ -140,7 +142,7 @@ test('guesses by the username and by the address are guesses at one account', as
 test('wrong codes of a thief who knows the password do not keep out an owner who has a recovery code', async () => {
   const strict = await createTestTown({ LIMITS: 'on' });
   try {
-    await strict.db.run(
+    await strict.db.execute(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
     );
     const noor = await strict.as('noor');
@@ -171,7 +173,7 @@ test('wrong codes of a thief who knows the password do not keep out an owner who
 
 /** Two-factor is on, and a thief who knows the password used up the codes of a log-in. */
 async function guessedAt(strict: TestTown, username: 'noor' | 'hugo') {
-  await strict.db.run(
+  await strict.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username = ${username}`,
   );
   const client = await strict.as(username);
@@ -179,7 +181,7 @@ async function guessedAt(strict: TestTown, username: 'noor' | 'hugo') {
   const code = () => TOTP.generate({ secret: Secret.fromBase32(secret) });
   await client.ask('POST /account/two-factor-on', { code: code() });
   const later = () =>
-    strict.db.run(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
+    strict.db.execute(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
   await later();
   for (let i = 0; i < 15; i++) await strict.app.rateLimits.consume('code', String(client.id));
   const logIn = async (password: string) => {
@@ -230,22 +232,22 @@ test('wrong codes of a thief who knows the password do not keep the owner from s
 test('right codes are not counted', async () => {
   const strict = await createTestTown({ LIMITS: 'on' });
   try {
-    await strict.db.run(
+    await strict.db.execute(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
     );
     const noor = await strict.as('noor');
     const { secret } = await noor.ask('POST /account/two-factor-start', { password });
     const proof = () => ({ password, code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
     await noor.ask('POST /account/two-factor-on', { code: proof().code });
-    await strict.db.run(sql`update two_factor set last_step = 0`);
-    const session = (await strict.db.one<{ id: number }>(
+    await strict.db.execute(sql`update two_factor set last_step = 0`);
+    const session = (await strict.db.queryOne<{ id: number }>(
       sql`select id from sessions where person_id = ${noor.id}`,
     ))!;
     for (let i = 0; i < 14; i++)
       await strict.app.rateLimits.consume('code', `session ${session.id}`);
     for (let i = 0; i < 3; i++) {
       await noor.ask('POST /account/two-factor-codes', proof());
-      await strict.db.run(sql`update two_factor set last_step = 0`);
+      await strict.db.execute(sql`update two_factor set last_step = 0`);
     }
   } finally {
     await strict.close();
@@ -255,7 +257,7 @@ test('right codes are not counted', async () => {
 test('wrong passwords and codes of a stolen session use up nothing of the sessions of its owner', async () => {
   const strict = await createTestTown({ LIMITS: 'on' });
   try {
-    await strict.db.run(
+    await strict.db.execute(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
     );
     const [thief, owner] = [await signedIn(strict, 'noor'), await signedIn(strict, 'noor')];
@@ -394,7 +396,7 @@ test('whatever the thief does with the new address, the undo link of the old one
 test('a new password by mail removes the ways that were added lately, unless their owner keeps them, and leaves older ones', async () => {
   const tess = await town.as('tess');
   const add = (name: string, age: string) =>
-    town.db.run(sql`
+    town.db.execute(sql`
       insert into passkeys (person_id, credential_id, public_key, counter, transports, name, added_at)
       values (${tess.id}, ${name}, '', 0, '{}', ${name}, now() - ${age}::interval)`);
   await add('old', '9 days');
@@ -406,7 +408,7 @@ test('a new password by mail removes the ways that were added lately, unless the
   };
   const left = async () =>
     (
-      await town.db.all<{ name: string }>(
+      await town.db.query<{ name: string }>(
         sql`select name from passkeys where person_id = ${tess.id} order by id`,
       )
     ).map(({ name }) => name);
@@ -430,7 +432,7 @@ test('a new password by mail removes the ways that were added lately, unless the
 
 test('a database that began as the demo town is no site of anybody: the start refuses it', async () => {
   await refuseTown(town.db);
-  await town.db.run(sql`insert into demo_town default values`);
+  await town.db.execute(sql`insert into demo_town default values`);
   await expect(refuseTown(town.db)).rejects.toThrow(/began as the demo town/);
-  await town.db.run(sql`delete from demo_town`);
+  await town.db.execute(sql`delete from demo_town`);
 });

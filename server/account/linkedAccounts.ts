@@ -8,7 +8,7 @@ import { tellOfWay } from './notifyLoginMethod.ts';
 import type { Ticket } from './oauthTickets.ts';
 
 export async function connectedOf(db: Database, person: number) {
-  const rows = await db.all<{ provider: Provider; known_as: string; linked_at: Date }>(sql`
+  const rows = await db.query<{ provider: Provider; known_as: string; linked_at: Date }>(sql`
     select provider, known_as, linked_at from identities where person_id = ${person} order by provider`);
   return rows.map(({ provider, known_as, linked_at }) => ({
     provider,
@@ -18,7 +18,7 @@ export async function connectedOf(db: Database, person: number) {
 }
 
 export const personOf = (db: Database, provider: Provider, subject: string) =>
-  db.one<{ person_id: number }>(
+  db.queryOne<{ person_id: number }>(
     sql`select person_id from identities where provider = ${provider} and subject = ${subject}`,
   );
 
@@ -29,7 +29,7 @@ export async function connect(
   { provider, subject, email, name }: Omit<Ticket, 'id' | 'email_verified'>,
   { told = true } = {},
 ) {
-  const made = await db.run(sql`
+  const made = await db.execute(sql`
     insert into identities (provider, subject, person_id, known_as) values (${provider}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
   if (!made) {
     const owner = await personOf(db, provider, subject);
@@ -44,7 +44,9 @@ export async function disconnect(db: Database, person: number, provider: Provide
     db,
     person,
     () =>
-      db.run(sql`delete from identities where person_id = ${person} and provider = ${provider}`),
+      db.execute(
+        sql`delete from identities where person_id = ${person} and provider = ${provider}`,
+      ),
     sentences.socialNotConnected,
   );
   await tellOfWay(db, person, 'disconnected');
@@ -57,9 +59,9 @@ export async function assertLoginMethodRemains(
   take: () => Promise<number>,
   gone: string,
 ) {
-  await db.hold(sql`select from accounts where id = ${person} for update`);
+  await db.lockFirst(sql`select from accounts where id = ${person} for update`);
   if (!(await take())) throw notFound(gone);
-  const left = await db.one(sql`
+  const left = await db.queryOne(sql`
     select from accounts p where p.id = ${person} and (p.password_hash is not null or exists (select from identities i where i.person_id = p.id)
       or exists (select from passkeys k where k.person_id = p.id))`);
   if (!left) throw invalid(sentences.lastWayIn);

@@ -18,7 +18,7 @@ import { canComeBack } from './deletionGracePeriod.ts';
 import { asksForCode, newHalf, spendHalf } from './pendingLogins.ts';
 import { connect } from './linkedAccounts.ts';
 import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
-import { keyOf } from './usernames.ts';
+import { normalizeKey } from './usernames.ts';
 import { suspended } from './suspended.ts';
 import { timeOf } from './notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
@@ -41,8 +41,8 @@ export async function logIn(
   ctx: RequestContext,
 ) {
   const { app, db, address } = ctx;
-  const name = keyOf(username);
-  const account = await db.one<Account>(sql`
+  const name = normalizeKey(username);
+  const account = await db.queryOne<Account>(sql`
     select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${canComeBack()} as barred
     from accounts p where p.username_key = ${name} or (p.email_key = ${name} and p.confirmed_at is not null)`);
   // guesses by the username and by the address are guesses at one account
@@ -93,7 +93,7 @@ export async function enter(
   }: Entry = {},
 ): Promise<Output<'POST /user/second-step'>> {
   const entered = await db.transaction(async (db) => {
-    const account = await db.one<Entered>(sql`
+    const account = await db.queryOne<Entered>(sql`
       select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
@@ -142,7 +142,7 @@ const entryRefused = () => new ApiError('forbidden', sentences.entryRefused);
 
 /** Whoever signs in within the days of grace has their account back as it was. */
 async function comeBack(db: Database, person: number) {
-  const back = await db.run(
+  const back = await db.execute(
     sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`,
   );
   if (!back) return back;
@@ -155,10 +155,10 @@ async function comeBack(db: Database, person: number) {
 
 /** Of a log-in from a kind of device that the account was not used from before, its owner is told by mail; not of the very first. */
 async function tellOfDevice(db: Database, person: number, device: string, at: string) {
-  const { first } = (await db.one<{ first: boolean }>(
+  const { first } = (await db.queryOne<{ first: boolean }>(
     sql`select not exists (select from known_devices where person_id = ${person}) as first`,
   ))!;
-  const made = await db.run(
+  const made = await db.execute(
     sql`insert into known_devices (person_id, device) values (${person}, ${device}) on conflict do nothing`,
   );
   if (made && !first) await addJob(db, 'account.device', { person, device, at });

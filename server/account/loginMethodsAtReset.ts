@@ -13,7 +13,7 @@ const recentFrom = ({ purpose, since }: Holder) =>
 type LoginMethod = { way: string; kind: string; name: string; added_at: Date };
 
 const waysIn = (db: Database, person: number) =>
-  db.all<LoginMethod>(sql`
+  db.query<LoginMethod>(sql`
     select 'passkey-' || id as way, 'passkey' as kind, name, added_at from passkeys where person_id = ${person}
     union all
     select provider, provider, known_as, linked_at from identities where person_id = ${person}
@@ -22,7 +22,7 @@ const waysIn = (db: Database, person: number) =>
 /** Two-factor goes by an undo link alone: a mailbox that somebody else reads must not be enough to turn it off. */
 const turnedOnByThief = async (db: Database, holder: Holder) =>
   holder.purpose === 'undo' &&
-  (await db.one(
+  (await db.queryOne(
     sql`select from two_factor where person_id = ${holder.person_id} and on_since > ${recentFrom(holder)}`,
   )) !== undefined;
 
@@ -61,13 +61,13 @@ export async function removeWays(
     chosen === undefined
       ? sql`${added} > ${recent}`
       : sql`(${way} = any (${chosen}::text[]) or (${holder.purpose === 'undo'} and ${added} > ${recent}))`;
-  await db.run(
+  await db.execute(
     sql`delete from passkeys where person_id = ${person_id} and ${goes(sql`'passkey-' || id`, sql`added_at`)}`,
   );
-  await db.run(
+  await db.execute(
     sql`delete from identities where person_id = ${person_id} and ${goes(sql`provider`, sql`linked_at`)}`,
   );
   if (!(await turnedOnByThief(db, holder))) return;
-  await db.run(sql`delete from two_factor where person_id = ${person_id}`);
-  await db.run(sql`delete from recovery_codes where person_id = ${person_id}`);
+  await db.execute(sql`delete from two_factor where person_id = ${person_id}`);
+  await db.execute(sql`delete from recovery_codes where person_id = ${person_id}`);
 }

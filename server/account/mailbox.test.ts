@@ -13,7 +13,7 @@ const fresh = 'a river runs through it';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -189,7 +189,7 @@ test('the owner of an address is told three times an hour that somebody tried it
 
 test('whoever signs up with the address of an account that they deleted is mailed how to have it back, by a link that works', async () => {
   const email = 'rosa@larkwater.example';
-  await town.db.run(sql`update accounts set deleted_at = now() where email = ${email}`);
+  await town.db.execute(sql`update accounts set deleted_at = now() where email = ${email}`);
   await signUp('rosa.again', email);
   await moves('hugo', email);
   await town.drainJobs();
@@ -197,7 +197,7 @@ test('whoever signs up with the address of an account that they deleted is maile
     Array.from({ length: 2 }, () => 'Your deleted account on Folkmoot can still be restored'),
   );
   expect((await lettersOf(town, email)).at(-1)!.text).toContain('rosa');
-  await town.db.run(sql`update accounts set deleted_at = null where email = ${email}`);
+  await town.db.execute(sql`update accounts set deleted_at = null where email = ${email}`);
 });
 
 test('a mail that confirms an address and can not be sent costs none of the three', async () => {
@@ -207,5 +207,5 @@ test('a mail that confirms an address and can not be sent costs none of the thre
   mail.send = () => Promise.reject(new Error('the mail server is away'));
   await signUp('patient', email);
   mail.send = send;
-  expect(await town.db.all(sql`select from codes where address_key = ${email}`)).toEqual([]);
+  expect(await town.db.query(sql`select from codes where address_key = ${email}`)).toEqual([]);
 });

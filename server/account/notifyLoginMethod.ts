@@ -14,7 +14,7 @@ export type WayChange =
 
 /** The time of the transaction, by the clock of the database, which all servers share. */
 export const timeOf = async (db: Database): Promise<string> =>
-  (await db.one<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
+  (await db.queryOne<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
 
 /** Within the transaction of the change. */
 export const tellOfWay = async (db: Database, person: number, change: WayChange) =>

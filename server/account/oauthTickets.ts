@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { isEmail, keyOf } from './usernames.ts';
+import { isEmail, normalizeKey } from './usernames.ts';
 import type { Provider, Vouched } from './providers.ts';
 
 export type Ticket = {
@@ -28,7 +28,7 @@ export async function newTicket(
 ) {
   const secret = randomToken();
   const known = isEmail(email) ? email : '';
-  const ticket = (await db.one<Ticket>(sql`
+  const ticket = (await db.queryOne<Ticket>(sql`
     insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
     values (${hashToken(secret)}, ${provider}, ${subject}, ${toSingleLine(name)}, ${known}, ${verified && known !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
   return { secret, ticket };
@@ -38,7 +38,7 @@ const good = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
 const over = () => invalid(sentences.socialOver);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
-  const ticket = await db.one<Ticket>(
+  const ticket = await db.queryOne<Ticket>(
     sql`select ${columns} from social_tickets where ${good(hashToken(secret))}`,
   );
   if (!ticket) throw over();
@@ -47,7 +47,7 @@ export async function readTicket(db: Database, secret: string): Promise<Ticket> 
 
 /** Once, whoever else tries at the same moment. */
 export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> {
-  const ticket = await db.one<Ticket>(
+  const ticket = await db.queryOne<Ticket>(
     sql`delete from social_tickets where ${good(hash)} returning ${columns}`,
   );
   if (!ticket) throw over();
@@ -56,6 +56,6 @@ export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> 
 
 /** Whose confirmed account the address belongs to, and how they wrote it: two mailboxes may be compared as the same. */
 export const ownerOf = (db: Database, email: string) =>
-  db.one<{ id: number; email: string; language: string | null }>(
-    sql`select id, email, language from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`,
+  db.queryOne<{ id: number; email: string; language: string | null }>(
+    sql`select id, email, language from accounts where email_key = ${normalizeKey(email)} and confirmed_at is not null`,
   );

@@ -11,17 +11,19 @@ const inOrder: Step[] = ['issues', 'people', 'place'];
 
 /** In the transaction that creates the account. Whoever has said their issues while signing up is not asked for them again. */
 export const welcome = (db: Database, person: number, steps: readonly Step[] = inOrder) =>
-  db.run(sql`insert into onboarding (person_id, step) select ${person}, unnest(${steps}::text[])`);
+  db.execute(
+    sql`insert into onboarding (person_id, step) select ${person}, unnest(${steps}::text[])`,
+  );
 
 async function stepsOf(db: Database, person: number): Promise<Output<'GET /account/onboarding'>> {
-  const left = await db.all<{ step: Step }>(
+  const left = await db.query<{ step: Step }>(
     sql`select step from onboarding where person_id = ${person}`,
   );
   return { steps: inOrder.filter((step) => left.some((row) => row.step === step)) };
 }
 
 export const stepDone = (db: Database, person: number, step: Step) =>
-  db.run(sql`delete from onboarding where person_id = ${person} and step = ${step}`);
+  db.execute(sql`delete from onboarding where person_id = ${person} and step = ${step}`);
 
 export const onboarding: Handlers<keyof typeof contract> = {
   'GET /account/onboarding': (_input, { db, member }) => stepsOf(db, member.id),

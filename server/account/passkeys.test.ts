@@ -14,7 +14,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: site.origin });
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );
 });
@@ -52,7 +52,7 @@ test('a passkey is added by the password, named, told of by mail, and signs its 
     text: expect.stringContaining('A passkey was added'),
   });
 
-  await town.db.run(
+  await town.db.execute(
     sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ada}`,
   );
   expect((await client.refused('POST /account/passkey-start', {})).message).toEqual({
@@ -72,7 +72,9 @@ test('a challenge is good once, for whom it was made, for five minutes', async (
   await town.visitor.ask('POST /user/passkey-login', { credential: device.get(options) });
   expect(await refused(device.get(options))).toBe(sentences.passkeyFailed);
   const past = await challenge();
-  await town.db.run(sql`update passkey_challenges set expires_at = now() - interval '1 second'`);
+  await town.db.execute(
+    sql`update passkey_challenges set expires_at = now() - interval '1 second'`,
+  );
   expect(await refused(device.get(past))).toBe(sentences.passkeyFailed);
   expect(await refused(device.get(past, { challenge: 'made-up' }))).toBe(sentences.passkeyFailed);
   // one to add a passkey signs nobody in, and adds none to another account
@@ -172,7 +174,7 @@ test('nobody touches the passkeys of others, a device is added once, and the las
   expect((await town.visitor.refused('POST /user/passkey-start', { id: 1 })).status).toBe(422);
 
   const own = await registered('noor');
-  await town.db.run(sql`update accounts set password_hash = null where username = 'noor'`);
+  await town.db.execute(sql`update accounts set password_hash = null where username = 'noor'`);
   expect((await noor.refused('POST /account/passkey-remove', { id: own.id })).message).toBe(
     sentences.lastWayIn,
   );

@@ -27,13 +27,13 @@ export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
 }
 
 const keep = (db: Database, challenge: string, person: number | null) =>
-  db.run(
+  db.execute(
     sql`insert into passkey_challenges (challenge, person_id, expires_at) values (${challenge}, ${person}, ${new Date(Date.now() + lifetime)})`,
   );
 
 /** Whether this server asked for it, of this member: once. */
 const spend = (db: Database, person: number | null) => async (challenge: string) =>
-  (await db.run(sql`
+  (await db.execute(sql`
     delete from passkey_challenges where challenge = ${challenge} and person_id is not distinct from ${person} and expires_at > now()`)) >
   0;
 
@@ -52,7 +52,7 @@ async function verified<T extends { verified: boolean }, Sent>(
 }
 
 export async function passkeysOf(db: Database, person: number) {
-  const rows = await db.all<{
+  const rows = await db.query<{
     id: number;
     name: string;
     added_at: Date;
@@ -68,10 +68,10 @@ export async function passkeysOf(db: Database, person: number) {
 }
 
 async function begin({ app, db, member }: RequestContext<Member>) {
-  const { username, name } = (await db.one<{ username: string; name: string }>(
+  const { username, name } = (await db.queryOne<{ username: string; name: string }>(
     sql`select username, name from accounts where id = ${member.id}`,
   ))!;
-  const theirs = await db.all<{ id: string; transports: string[] }>(
+  const theirs = await db.query<{ id: string; transports: string[] }>(
     sql`select credential_id as id, transports from passkeys where person_id = ${member.id}`,
   );
   const { generateRegistrationOptions } = await ceremonies();
@@ -122,7 +122,7 @@ async function add(
   const { id, publicKey, counter, transports } = registrationInfo!.credential;
   await db
     .transaction(async (db) => {
-      await db.run(sql`
+      await db.execute(sql`
         insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
         values (${member.id}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${(transports ?? []).map(String)}, ${name})`);
       await tellOfWay(db, member.id, 'passkey-added');
@@ -172,7 +172,7 @@ async function logInBy({ credential }: Input<'POST /user/passkey-login'>, ctx: R
     },
   );
   // of two uses with one count, one is a copy of the key
-  const counted = await db.run(sql`
+  const counted = await db.execute(sql`
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
   if (!counted) throw failed();
@@ -183,7 +183,7 @@ async function keyFor(db: Database, credential: string): Promise<Passkey | undef
   try {
     const { id } = JSON.parse(credential) as { id?: unknown };
     if (typeof id !== 'string') return undefined;
-    return await db.one<Passkey>(sql`
+    return await db.queryOne<Passkey>(sql`
       select id, person_id, credential_id, public_key, counter::float8 as counter, transports from passkeys where credential_id = ${id}`);
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
@@ -218,7 +218,7 @@ export const passkeys: Handlers<keyof typeof contract> = {
     return listed(ctx, ctx.member, sentences.passkeyAdded);
   },
   'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
-    const renamed = await db.run(
+    const renamed = await db.execute(
       sql`update passkeys set name = ${name} where id = ${id} and person_id = ${member.id}`,
     );
     if (!renamed) throw notFound(sentences.passkeyNotFound);
@@ -231,7 +231,7 @@ export const passkeys: Handlers<keyof typeof contract> = {
       await assertLoginMethodRemains(
         db,
         member.id,
-        () => db.run(sql`delete from passkeys where id = ${id} and person_id = ${member.id}`),
+        () => db.execute(sql`delete from passkeys where id = ${id} and person_id = ${member.id}`),
         sentences.passkeyNotFound,
       );
       await tellOfWay(db, member.id, 'passkey-removed');

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${hash}, suspended_at = null, confirmed_at = coalesce(confirmed_at, now()) where username in ('ada', 'ben')`,
   );
   // an hour passes between two tests
-  await town.db.run(sql`update codes set created_at = created_at - interval '1 hour'`);
+  await town.db.execute(sql`update codes set created_at = created_at - interval '1 hour'`);
 });
 
 const mailsTo = async (username: string) => lettersOf(town, `${username}@larkwater.example`);
@@ -99,7 +99,7 @@ describe('asking for the mail', () => {
 
   test('sends nothing to a suspended account', async () => {
     const before = (await mailsTo('ben')).length;
-    await town.db.run(sql`update accounts set suspended_at = now() where username = 'ben'`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'ben'`);
     await visitor.ask('POST /user/forgot-password', { username: 'ben' });
     expect(await mailsTo('ben')).toHaveLength(before);
   });
@@ -150,11 +150,11 @@ describe('the token of the mail', () => {
     const link = await token('ada');
     const made = await visitor.refused('POST /user/reset-password', fields('A'.repeat(43)));
     expect(made).toMatchObject({ status: 422, message: { token: [sentences.badCode] } });
-    await town.db.run(
+    await town.db.execute(
       sql`update codes set expires_at = expires_at - interval '1 hour' where used_at is null`,
     );
     expect((await visitor.refused('POST /user/reset-password', fields(link))).body).toBe(made.body);
-    await town.db.run(
+    await town.db.execute(
       sql`update codes set expires_at = now() + interval '1 hour', purpose = 'confirm' where used_at is null`,
     );
     expect((await visitor.refused('POST /user/reset-password', fields(link))).body).toBe(made.body);
@@ -163,7 +163,7 @@ describe('the token of the mail', () => {
 
   test('is kept only as its hash', async () => {
     const link = await token('ada');
-    const rows = await town.db.all<{ hash: Buffer }>(sql`select hash from codes`);
+    const rows = await town.db.query<{ hash: Buffer }>(sql`select hash from codes`);
     expect(
       rows.map(({ hash }) => [hash.toString('utf8'), hash.toString('base64url')]).flat(),
     ).not.toContain(link);
@@ -203,7 +203,7 @@ describe('the new password', () => {
   });
 
   test('confirms an address that was not confirmed yet: the mail was read', async () => {
-    await town.db.run(sql`update accounts set confirmed_at = null where username = 'ben'`);
+    await town.db.execute(sql`update accounts set confirmed_at = null where username = 'ben'`);
     await visitor.ask('POST /user/reset-password', fields(await token('ben')));
     expect(await logIn('ben', newPassword)).toBe(200);
   });
@@ -226,7 +226,7 @@ test('a mail that can not be sent is tried again and costs none of the three', a
   }
   mail.send = send;
   expect(await mailsTo('ada')).toHaveLength(before);
-  await town.db.run(
+  await town.db.execute(
     sql`select from graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs where task_identifier = 'account.reset'), now())`,
   );
   expect((await mailsTo('ada')).length - before).toBe(3);

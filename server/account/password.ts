@@ -17,7 +17,7 @@ import {
   useCode,
   type Holder,
 } from './emailTokens.ts';
-import { keyOf } from './usernames.ts';
+import { normalizeKey } from './usernames.ts';
 import { prove } from './reauthenticate.ts';
 import { renewCodes } from './secondFactor.ts';
 import { removeWays, waysAtReset } from './loginMethodsAtReset.ts';
@@ -27,7 +27,7 @@ export async function forgotPassword(
   { username }: Input<'POST /user/forgot-password'>,
   { db }: RequestContext,
 ) {
-  await addJob(db, 'account.reset', { name: keyOf(username) });
+  await addJob(db, 'account.reset', { name: normalizeKey(username) });
   return { message: sentences.resetSent };
 }
 
@@ -50,7 +50,7 @@ export async function checkResetToken(
  * a stranger who signs up with it and asks for mails takes nothing from whoever reads them.
  */
 const signUpsOf = (db: Database, { person_id }: Holder) =>
-  db.all<{ id: number; username: string }>(sql`
+  db.query<{ id: number; username: string }>(sql`
     select o.id, o.username from accounts p join accounts o on o.email_key = p.email_key and o.confirmed_at is null and o.deleted_at is null
     where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
 
@@ -62,7 +62,7 @@ async function chosenBy(
 ): Promise<Holder> {
   if (username === undefined) return holder;
   const chosen = (await signUpsOf(db, holder)).find(
-    (signUp) => keyOf(signUp.username) === keyOf(username),
+    (signUp) => normalizeKey(signUp.username) === normalizeKey(username),
   );
   if (!chosen) throw invalidField('token', sentences.badCode);
   return { ...holder, person_id: chosen.id };
@@ -83,7 +83,7 @@ export async function resetPassword(
   const named = await holderOf(db, token, 'reset', 'undo');
   if (!named) throw invalidField('token', sentences.badCode);
   const holder = await chosenBy(db, named, username);
-  const owner = (await db.one<{
+  const owner = (await db.queryOne<{
     username: string;
     email: string;
     password_hash: string | null;
@@ -112,8 +112,10 @@ export async function resetPassword(
       if (!(await confirmAddress(used, { app, db })) && !owner.confirmed)
         throw invalidField('token', sentences.badCode);
       await removeWays(db, used, remove_ways);
-      await db.run(sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`);
-      await db.run(sql`delete from sessions where person_id = ${used.person_id}`);
+      await db.execute(
+        sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`,
+      );
+      await db.execute(sql`delete from sessions where person_id = ${used.person_id}`);
       publishEvent(db, { event: 'session', to: [used.person_id] });
       await endWhatWasBegun(db, used.person_id);
       await endResets(db, used.person_id);
@@ -133,10 +135,10 @@ export async function resetPassword(
  * after. Those for what happened before stay.
  */
 async function returnTo(db: Database, { person_id, email, since }: Holder) {
-  await db.run(
-    sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${person_id}`,
+  await db.execute(
+    sql`update accounts set email = ${email}, email_key = ${normalizeKey(email)} where id = ${person_id}`,
   );
-  await db.run(sql`delete from codes where person_id = ${person_id} and used_at is null
+  await db.execute(sql`delete from codes where person_id = ${person_id} and used_at is null
     and (purpose = 'reset' or (purpose = 'undo' and (email = ${email} or ${sinceOf} > ${since})))`);
 }
 
@@ -148,7 +150,7 @@ export async function changePassword(
   const { app, db, member, address } = ctx;
   if (new_password !== confirm_password)
     throw invalidField('confirm_password', sentences.newPasswordsDiffer);
-  const account = (await db.one<{
+  const account = (await db.queryOne<{
     username: string;
     email: string;
     password_hash: string | null;
@@ -165,10 +167,10 @@ export async function changePassword(
   const hash = await hashPassword(new_password);
   const waited = await db.transaction(async (db) => {
     // of two changes at once the slower one gave a password that is not current any more
-    const changed = await db.one<{ waited: boolean }>(sql`
+    const changed = await db.queryOne<{ waited: boolean }>(sql`
       update accounts set password_hash = ${hash} where id = ${member.id} and password_hash = ${account.password_hash} returning pending_email is not null as waited`);
     if (!changed) throw invalidField('current_password', sentences.wrongCurrentPassword);
-    await db.run(
+    await db.execute(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
     );
     publishEvent(db, { event: 'session', to: [member.id] });

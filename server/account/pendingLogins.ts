@@ -10,7 +10,7 @@ const lifetime = 5 * minute;
 const tries = 5;
 
 export const asksForCode = async (db: Database, person: number) =>
-  (await db.one(
+  (await db.queryOne(
     sql`select from two_factor where person_id = ${person} and on_since is not null`,
   )) !== undefined;
 
@@ -20,7 +20,7 @@ export async function newHalf(
   ticket: Buffer | undefined,
 ): Promise<string> {
   const half = randomToken();
-  await db.run(sql`
+  await db.execute(sql`
     insert into half_sessions (hash, person_id, ticket_hash, expires_at)
     values (${hashToken(half)}, ${person}, ${ticket ?? null}, ${new Date(Date.now() + lifetime)})`);
   return half;
@@ -28,12 +28,12 @@ export async function newHalf(
 
 /** Counts a try, before it is known whether it was right. */
 export const tryHalf = (db: Database, half: string) =>
-  db.one<{ person_id: number; ticket_hash: Buffer | null }>(sql`
+  db.queryOne<{ person_id: number; ticket_hash: Buffer | null }>(sql`
     update half_sessions set tries = tries + 1 where hash = ${hashToken(half)} and tries < ${tries} and expires_at > now() returning person_id, ticket_hash`);
 
 /** Once, whoever else tries at the same moment. */
 export async function spendHalf(db: Database, half: string) {
-  if (!(await db.run(sql`delete from half_sessions where hash = ${hashToken(half)}`)))
+  if (!(await db.execute(sql`delete from half_sessions where hash = ${hashToken(half)}`)))
     throw halfOver();
 }
 

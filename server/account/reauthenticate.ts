@@ -23,7 +23,7 @@ export async function prove(
   { password, code }: Proof,
   field = 'password',
 ) {
-  const { hash, fresh, twice } = (await db.one<{
+  const { hash, fresh, twice } = (await db.queryOne<{
     hash: string | null;
     fresh: boolean;
     twice: boolean;
@@ -44,7 +44,7 @@ export async function prove(
   if (twice && !code) throw invalidField('code', sentences.code);
   if (twice && code) await proveCode(app, db, member.id, code, [['code', guessesOf(member)]]);
   if (hash !== null)
-    await db.run(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
+    await db.execute(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
 }
 
 /** The same, where a proof that this session gave lately counts too. Who tries passwords is bounded as in calls that always ask for one. */
@@ -54,7 +54,9 @@ export async function proveOnce(
 ) {
   const { app, db, member } = ctx;
   if (
-    await db.one(sql`select from sessions s where s.id = ${member.sessionId} and ${provedLately()}`)
+    await db.queryOne(
+      sql`select from sessions s where s.id = ${member.sessionId} and ${provedLately()}`,
+    )
   )
     return;
   if (proof.password !== undefined || proof.code !== undefined)

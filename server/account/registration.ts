@@ -5,7 +5,7 @@ import type { RequestContext, AppContext } from '../context.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { good } from '../people/emailInvitations.ts';
-import { keyOf } from './usernames.ts';
+import { normalizeKey } from './usernames.ts';
 
 /** By a form: an invitation lets in the address that it was sent to, so that one link does not let in everybody. */
 export async function refuseUninvited(
@@ -16,8 +16,8 @@ export async function refuseUninvited(
   refuseWhileClosed(app);
   if (app.site.registration !== 'invitation') return;
   const invited = code
-    ? await db.one<{ same: boolean }>(sql`
-    select email_hash = ${app.addresses.hashToken(keyOf(email))} as same from invitations
+    ? await db.queryOne<{ same: boolean }>(sql`
+    select email_hash = ${app.addresses.hashToken(normalizeKey(email))} as same from invitations
     where code_hash = ${hashToken(code)} and ${lettingIn()}`)
     : undefined;
   if (!invited) throw forbidden(siteSentences.registrationByInvitation);
@@ -28,8 +28,8 @@ export async function refuseUninvited(
 export async function refuseUninvitedAddress({ app, db }: RequestContext, email: string) {
   refuseWhileClosed(app);
   if (app.site.registration !== 'invitation') return;
-  const invited = await db.one(sql`
-    select from invitations where email_hash = ${app.addresses.hashToken(keyOf(email))} and ${lettingIn()}`);
+  const invited = await db.queryOne(sql`
+    select from invitations where email_hash = ${app.addresses.hashToken(normalizeKey(email))} and ${lettingIn()}`);
   if (!invited) throw forbidden(siteSentences.registrationByInvitation);
 }
 

@@ -21,7 +21,7 @@ export async function takeCode(
   person: number,
   code: string,
 ): Promise<boolean> {
-  const row = await db.one<{ secret: Buffer }>(
+  const row = await db.queryOne<{ secret: Buffer }>(
     sql`select secret from two_factor where person_id = ${person}`,
   );
   const opened = row && codes.tryOpen(row.secret, sealedFor(person));
@@ -31,9 +31,9 @@ export async function takeCode(
   if (off === null) return false;
   const step = TOTP.counter() + off;
   // sealed by an older key, it is sealed anew
-  const sealed = opened.older ? codes.close(opened.secret, sealedFor(person)) : row.secret;
+  const sealed = opened.older ? codes.encrypt(opened.secret, sealedFor(person)) : row.secret;
   return (
-    (await db.run(
+    (await db.execute(
       sql`update two_factor set last_step = ${step}, secret = ${sealed} where person_id = ${person} and last_step < ${step}`,
     )) > 0
   );
@@ -97,7 +97,7 @@ const asKept = (code: string) => {
 };
 
 const takeRecoveryCode = async (db: Database, person: number, code: string) =>
-  (await db.run(
+  (await db.execute(
     sql`delete from recovery_codes where person_id = ${person} and hash = any (${asKept(code)}::bytea[])`,
   )) > 0;
 
@@ -106,8 +106,8 @@ export async function newRecoveryCodes(db: Database, person: number): Promise<st
   const made = Array.from({ length: recoveryCodes }, () =>
     Array.from({ length: signs }, () => alphabet[randomInt(alphabet.length)]).join(''),
   );
-  await db.run(sql`delete from recovery_codes where person_id = ${person}`);
-  await db.run(
+  await db.execute(sql`delete from recovery_codes where person_id = ${person}`);
+  await db.execute(
     sql`insert into recovery_codes (person_id, hash) select ${person}, unnest(${made.map(hashToken)}::bytea[])`,
   );
   return made.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));

@@ -53,11 +53,11 @@ async function answerTo(challenge: Challenge): Promise<string> {
 const signUp = async (fields: Partial<Form> = {}) =>
   visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
 const account = (username: string) =>
-  app.db.one<{ id: number; user_type: number; name: string; confirmed: boolean }>(
+  app.db.queryOne<{ id: number; user_type: number; name: string; confirmed: boolean }>(
     sql`select id, user_type, name, confirmed_at is not null as confirmed from accounts where username = ${username}`,
   );
 const accounts = async () =>
-  (await app.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
+  (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
 
 test('somebody new solves the check, signs up, opens the link of the mail and logs in', async () => {
   const person = form({ captcha: await solved(), phone: '555 0100' });
@@ -78,7 +78,7 @@ test('somebody new solves the check, signs up, opens the link of the mail and lo
     name: 'A Person',
     user_type: 2,
   });
-  const chosen = await app.db.all(
+  const chosen = await app.db.query(
     sql`select issue_id from people_issues where person_id = ${(await account(person.username))!.id} order by 1`,
   );
   expect(chosen).toEqual([{ issue_id: 1 }, { issue_id: 2 }]);
@@ -237,10 +237,10 @@ describe('the link of the mail', () => {
       codeIn((await lettersOf(app, past.email))[0]!),
       codeIn((await lettersOf(app, moved.email))[0]!),
     ];
-    await app.db.run(
+    await app.db.execute(
       sql`update codes set expires_at = now() - interval '1 second' where person_id = ${(await account(past.username))!.id}`,
     );
-    await app.db.run(
+    await app.db.execute(
       sql`update accounts set email = 'other@example.org', email_key = 'other@example.org' where username = ${moved.username}`,
     );
     const wrong = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
@@ -256,10 +256,10 @@ describe('the link of the mail', () => {
     expect((await visitor.refused('POST /user/add', person)).message).toEqual({
       username: [sentences.usernameTaken],
     });
-    await app.db.run(
+    await app.db.execute(
       sql`update accounts set created_at = now() - interval '73 hours' where username = ${person.username}`,
     );
-    await app.db.run(sql`select from graphile_worker.add_job('account.sweep')`);
+    await app.db.execute(sql`select from graphile_worker.add_job('account.sweep')`);
     await app.drainJobs();
     await visitor.ask('POST /user/add', { ...person, captcha: await solved() });
   });
@@ -474,7 +474,7 @@ describe('the form', () => {
 
 test('nobody signs up with an address on a blocked domain', async () => {
   const settings = async (blocked_domains: string[]) => {
-    await app.db.run(sql`
+    await app.db.execute(sql`
       insert into settings (name, value) values ('blocked_domains', ${JSON.stringify(blocked_domains)}::jsonb)
       on conflict (name) do update set value = excluded.value`);
     await app.app.site.refresh();

@@ -14,11 +14,11 @@ import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { openInvitation } from '../people/acceptInvitation.ts';
 import { refuseBlockedAddress, refuseListed } from '../spam/screen.ts';
-import { solvedCheck, spend } from './captcha.ts';
+import { solvedCheck, consumeCaptcha } from './captcha.ts';
 import { nameFault } from './displayName.ts';
 import { welcome } from './onboarding.ts';
 import { refuseUninvited } from './registration.ts';
-import { isEmail, isUsername, keyOf, pasted, reservedNames } from './usernames.ts';
+import { isEmail, isUsername, normalizeKey, pasted, reservedNames } from './usernames.ts';
 
 type SignupInput = Input<'POST /user/add'>;
 type Form = Omit<SignupInput, Needed> & { [F in Needed]: NonNullable<SignupInput[F]> };
@@ -44,7 +44,7 @@ export async function signUp(given: SignupInput, ctx: RequestContext) {
   for (;;) {
     try {
       await db.transaction(async (db) => {
-        await spend(db, solved);
+        await consumeCaptcha(db, solved);
         await create(db, form, { hash, browser }, ctx.language);
       });
       return { message: sentences.signedUp, browser };
@@ -85,7 +85,7 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
   if (!isPostalCode(form.zip_code)) fields.zip_code = [sentences.zipCodeFormat];
   const weak = await passwordError(form.password, form);
   if (weak) fields.password = [weak];
-  const { known } = (await db.one<{ known: number }>(
+  const { known } = (await db.queryOne<{ known: number }>(
     sql`select count(*)::int as known from issues where id = any (${form.selected_issues})`,
   ))!;
   if (known !== form.selected_issues.length) fields.selected_issues = [sentences.unknownIssue];
@@ -93,9 +93,9 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
 }
 
 export async function isTaken(db: Database, username: string): Promise<boolean> {
-  const key = keyOf(username);
+  const key = normalizeKey(username);
   if (reservedNames.has(key)) return true;
-  const taken = await db.one(sql`
+  const taken = await db.queryOne(sql`
     select where exists (select from accounts where username_key = ${key}) or exists (select from left_usernames where hash = ${hashToken(key)} and free_at > now())`);
   return taken !== undefined;
 }
@@ -106,17 +106,17 @@ async function create(
   { hash, browser }: { hash: string; browser: string },
   language: Language,
 ) {
-  const person = await db.one<{ id: number }>(sql`
+  const person = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, zip_code, password_hash, signup_hash, language, invitation_id)
-    values (${form.username}, ${keyOf(form.username)}, ${form.name}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${hash}, ${hashToken(browser)}, ${language},
+    values (${form.username}, ${normalizeKey(form.username)}, ${form.name}, ${form.email}, ${normalizeKey(form.email)}, ${form.zip_code}, ${hash}, ${hashToken(browser)}, ${language},
       ${await openInvitation(db, form.invitation_code)})
     returning id`);
-  await db.run(
+  await db.execute(
     sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`,
   );
   await welcome(db, person!.id, ['people', 'place']);
   if (form.phone)
-    await db.run(
+    await db.execute(
       sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${form.phone}, ${profileFields.phone.shared_as})`,
     );
   await addJob(db, 'account.confirm', { person: person!.id });

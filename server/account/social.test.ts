@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...others.settings,
   });
   visitor = town.visitor;
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );
 });
@@ -51,7 +51,7 @@ const arrive = async (provider: Provider, who: Claims) =>
 const isIn = async (token: string | undefined) =>
   (await clientOf(town, token).raw('GET /account/ways', {})).statusCode === 200;
 const people = async () =>
-  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
 const codeOf = async (address: string) =>
   /\b\d{8}\b/.exec((await lettersOf(town, address)).at(-1)!.subject)![0];
 
@@ -151,7 +151,7 @@ describe('somebody whom Google knows', () => {
       scenario: 'SocialSignup',
       social_ticket: social_ticket!,
     });
-    await town.db.run(sql`update accounts set suspended_at = now() where id = ${user_id!}`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${user_id!}`);
     expect(
       await visitor.refused('POST /user/social-finish', await backFrom('google', orla)),
     ).toMatchObject({
@@ -221,7 +221,7 @@ describe('the way back', () => {
     expect(
       await visitor.refused('POST /user/social-finish', { ...mine, provider: 'facebook' }),
     ).toMatchObject(over);
-    await town.db.run(sql`update social_starts set expires_at = now() - interval '1 second'`);
+    await town.db.execute(sql`update social_starts set expires_at = now() - interval '1 second'`);
     expect(await visitor.refused('POST /user/social-finish', mine)).toMatchObject(over);
   });
 
@@ -252,7 +252,7 @@ describe('an address that belongs to an account', () => {
     });
     expect(wrong.message).toEqual({ password: [sentences.wrongPassword] });
     expect(
-      (await town.db.one(sql`select from identities where person_id = ${town.id.ada}`)) ===
+      (await town.db.queryOne(sql`select from identities where person_id = ${town.id.ada}`)) ===
         undefined,
     ).toBe(true);
 
@@ -269,7 +269,7 @@ describe('an address that belongs to an account', () => {
   });
 
   test('is entered as well by a code that is mailed there, five tries at most', async () => {
-    const leo = (await town.db.one<{ email: string }>(
+    const leo = (await town.db.queryOne<{ email: string }>(
       sql`select email from accounts where username = 'leo'`,
     ))!;
     const at = somebody({ email: leo.email });
@@ -323,7 +323,7 @@ describe('an address that belongs to an account', () => {
       email: '\uff4eewcomer@example.org',
     });
     const code = /\b\d{8}\b/.exec((await lettersOf(town)).at(-1)!.subject)![0];
-    await town.db.run(
+    await town.db.execute(
       sql`update accounts set email = 'newcomer@example.org', email_key = 'newcomer@example.org' where username = 'hugo'`,
     );
     expect(
@@ -409,7 +409,7 @@ describe('somebody without a proved address', () => {
       { code: [sentences.badCode] },
     );
     expect(
-      await town.db.one(sql`select password_hash from accounts where username = 'squatter'`),
+      await town.db.queryOne(sql`select password_hash from accounts where username = 'squatter'`),
     ).toEqual({ password_hash: null });
   });
 });
@@ -461,18 +461,20 @@ describe('connecting in the settings', () => {
         .message,
     ).toBe(sentences.socialTaken);
 
-    await town.db.run(sql`update accounts set password_hash = null where username = 'ben'`);
-    await town.db.run(sql`update sessions set created_at = now() where person_id = ${town.id.ben}`);
+    await town.db.execute(sql`update accounts set password_hash = null where username = 'ben'`);
+    await town.db.execute(
+      sql`update sessions set created_at = now() where person_id = ${town.id.ben}`,
+    );
     expect((await ben.refused('POST /account/social-unlink', { provider: 'google' })).message).toBe(
       sentences.lastWayIn,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ben}`,
     );
     expect((await ben.refused('POST /account/delete', { password: 'any' })).message).toEqual({
       password: [sentences.logInAgain],
     });
-    await town.db.run(
+    await town.db.execute(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'ben'`,
     );
     expect(

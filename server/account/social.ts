@@ -10,7 +10,7 @@ import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { connect, connectedOf, disconnect, personOf } from './linkedAccounts.ts';
 import { enter } from './login.ts';
-import { isEmail, keyOf } from './usernames.ts';
+import { isEmail, normalizeKey } from './usernames.ts';
 import { passkeysOf } from './passkeys.ts';
 import { prove } from './reauthenticate.ts';
 import { codeHash, codeTries, confirmByCode } from './emailCodeVerification.ts';
@@ -27,7 +27,7 @@ async function setOut(provider: Provider, { app, db }: RequestContext, person: n
   const proof = newProof();
   const browser = randomToken();
   const address = await app.providers.addressOf(provider, proof);
-  await db.run(sql`
+  await db.execute(sql`
     insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at)
     values (${hashToken(proof.state)}, ${provider}, ${hashToken(browser)}, ${proof.nonce}, ${proof.verifier}, ${person}, ${new Date(Date.now() + lifetime)})`);
   return { address, browser };
@@ -40,7 +40,7 @@ async function comeBack(
   { app, db }: RequestContext,
   person: number | null,
 ) {
-  const begun = await db.one<Omit<Proof, 'state'>>(sql`
+  const begun = await db.queryOne<Omit<Proof, 'state'>>(sql`
     delete from social_starts where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
       and person_id is not distinct from ${person} and expires_at > now()
     returning nonce, verifier`);
@@ -74,11 +74,11 @@ async function mailCode(
   // strangers who type in an address take nothing from whoever the provider knows by it
   await app.rateLimits.consume(
     'proof',
-    `${ticket.email_verified ? 'vouched ' : ''}${hashToken(keyOf(to)).toString('hex')}`,
+    `${ticket.email_verified ? 'vouched ' : ''}${hashToken(normalizeKey(to)).toString('hex')}`,
   );
   const owner = await ownerOf(db, to);
   await db.transaction(async (db) => {
-    await db.run(
+    await db.execute(
       sql`update social_tickets set proving = ${owner?.email ?? to}, code_hash = null, tries = 0 where id = ${ticket.id}`,
     );
     await addJob(db, 'account.prove', { ticket: ticket.id, language });
@@ -91,7 +91,7 @@ async function provedByCode(
   ctx: RequestContext,
 ) {
   const ticket = await readTicket(ctx.db, social_ticket);
-  const tried = await ctx.db.one<{ proving: string; right: boolean }>(sql`
+  const tried = await ctx.db.queryOne<{ proving: string; right: boolean }>(sql`
     update social_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${codeTries}
     returning proving, code_hash = ${codeHash(ticket.id, code)} as right`);
   if (!tried?.right) throw invalidField('code', sentences.wrongMailedCode);
@@ -117,7 +117,7 @@ export const social: Handlers<keyof typeof contract> = {
   'POST /user/social-confirm': provedByCode,
 
   'GET /account/ways': async (_input, { app, db, member }) => {
-    const { has_password } = (await db.one<{ has_password: boolean }>(
+    const { has_password } = (await db.queryOne<{ has_password: boolean }>(
       sql`select password_hash is not null as has_password from accounts where id = ${member.id}`,
     ))!;
     return {

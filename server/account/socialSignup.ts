@@ -13,7 +13,7 @@ import { nameFault } from './displayName.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './linkedAccounts.ts';
 import { enter } from './login.ts';
-import { isUsername, keyOf } from './usernames.ts';
+import { isUsername, normalizeKey } from './usernames.ts';
 import { welcome } from './onboarding.ts';
 import { refuseUninvitedAddress } from './registration.ts';
 import { isTaken } from './signup.ts';
@@ -44,7 +44,7 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
   for (const [provider, id] of Object.entries(ids))
     if (id !== undefined && (provider !== ticket.provider || id !== ticket.subject))
       throw invalidField(`${provider}_id`, sentences.socialNotYours);
-  if (form.email !== undefined && keyOf(form.email) !== keyOf(ticket.email))
+  if (form.email !== undefined && normalizeKey(form.email) !== normalizeKey(ticket.email))
     throw invalidField('email', sentences.socialNotYours);
   if (!ticket.email_verified || (await ownerOf(ctx.db, ticket.email)))
     throw invalid(sentences.socialProveFirst);
@@ -80,11 +80,11 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
 
 /** Whoever signed up with this address and never proved it has nothing of it: no password, no session, no mail on its way. */
 async function renounceUnconfirmed(db: Database, email: string) {
-  const unconfirmed = sql`select id from accounts where email_key = ${keyOf(email)} and confirmed_at is null`;
-  await db.run(sql`delete from sessions where person_id in (${unconfirmed})`);
-  await db.run(sql`delete from codes where person_id in (${unconfirmed})`);
-  await db.run(
-    sql`update accounts set password_hash = null, signup_hash = null, pending_email = null where email_key = ${keyOf(email)} and confirmed_at is null`,
+  const unconfirmed = sql`select id from accounts where email_key = ${normalizeKey(email)} and confirmed_at is null`;
+  await db.execute(sql`delete from sessions where person_id in (${unconfirmed})`);
+  await db.execute(sql`delete from codes where person_id in (${unconfirmed})`);
+  await db.execute(
+    sql`update accounts set password_hash = null, signup_hash = null, pending_email = null where email_key = ${normalizeKey(email)} and confirmed_at is null`,
   );
 }
 
@@ -97,9 +97,9 @@ async function create(
   const name =
     isListed(app.site, { text: [ticket.name] }) || nameFault(ticket.name) ? '' : ticket.name;
   const username = await freeUsername(db, name);
-  const person = await db.one<{ id: number }>(sql`
+  const person = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, language)
-    values (${username}, ${keyOf(username)}, ${[...name].slice(0, limits.name).join('') || username}, ${email}, ${keyOf(email)}, ${language}) returning id`);
+    values (${username}, ${normalizeKey(username)}, ${[...name].slice(0, limits.name).join('') || username}, ${email}, ${normalizeKey(email)}, ${language}) returning id`);
   return person!.id;
 }
 

@@ -14,7 +14,7 @@ export async function suspended(
   still: Sql,
   language: Language,
 ): Promise<ApiError | undefined> {
-  const row = await db.one<{ until: Date | null; why: string; appealable: boolean }>(sql`
+  const row = await db.queryOne<{ until: Date | null; why: string; appealable: boolean }>(sql`
     select p.suspended_until as until, p.suspended_why as why, exists (
       select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversible)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable

@@ -14,7 +14,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'gus', 'leo', 'elif', 'hugo')`,
   );
 });
@@ -25,11 +25,11 @@ const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 /** As after a while: what was used is long past. */
 const later = (person: number) =>
-  town.db.run(sql`update two_factor set last_step = 0 where person_id = ${person}`);
+  town.db.execute(sql`update two_factor set last_step = 0 where person_id = ${person}`);
 
 async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif' | 'hugo') {
   const client = await town.as(username);
-  await town.db.run(sql`delete from two_factor where person_id = ${client.id}`);
+  await town.db.execute(sql`delete from two_factor where person_id = ${client.id}`);
   const { secret, uri } = await client.ask('POST /account/two-factor-start', { password });
   const { recovery_codes } = await client.ask('POST /account/two-factor-on', {
     code: codeOf(secret),
@@ -70,7 +70,7 @@ describe('two-factor', () => {
       sentences.twoFactorOnAlready,
     );
     const kept = JSON.stringify(
-      await town.db.all(
+      await town.db.query(
         sql`select encode(secret, 'hex') as secret from two_factor union all select encode(hash, 'hex') from recovery_codes`,
       ),
     );
@@ -117,7 +117,7 @@ describe('two-factor', () => {
       second_step: [sentences.secondStepOver],
     });
     const late = await half('ben');
-    await town.db.run(sql`update half_sessions set expires_at = now()`);
+    await town.db.execute(sql`update half_sessions set expires_at = now()`);
     expect(await refused(late, codeOf(secret))).toEqual({
       second_step: [sentences.secondStepOver],
     });
@@ -170,7 +170,7 @@ describe('two-factor', () => {
     const { client, secret } = await turnedOn('leo');
     const between = await half('leo');
     await town.visitor.ask('POST /user/forgot-password', { username: 'leo' });
-    const { email } = (await town.db.one<{ email: string }>(
+    const { email } = (await town.db.queryOne<{ email: string }>(
       sql`select email from accounts where username = 'leo'`,
     ))!;
     const token = (await lettersOf(town, email)).at(-1)!.link.split('/').at(-1)!;
@@ -212,12 +212,14 @@ describe('two-factor', () => {
     const { client, secret } = await turnedOn('gus');
     const between = await half('gus');
     const sessions = async () =>
-      (await town.db.one<{ n: number }>(
+      (await town.db.queryOne<{ n: number }>(
         sql`select count(*)::int as n from sessions where person_id = ${client.id}`,
       ))!.n;
     const answer = await town.db.transaction(async (db) => {
-      await db.run(sql`update accounts set password_hash = password_hash where id = ${client.id}`);
-      await db.run(sql`delete from sessions where person_id = ${client.id}`);
+      await db.execute(
+        sql`update accounts set password_hash = password_hash where id = ${client.id}`,
+      );
+      await db.execute(sql`delete from sessions where person_id = ${client.id}`);
       const entering = town.visitor.raw('POST /user/second-step', {
         second_step: between,
         code: codeOf(secret),
@@ -225,7 +227,7 @@ describe('two-factor', () => {
       await expect
         .poll(
           () =>
-            town.db.one(
+            town.db.queryOne(
               sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share of p%'`,
             ),
           { timeout: 5_000 },
@@ -321,7 +323,7 @@ describe('two-factor', () => {
   test('is asked for before a provider is connected by the password, and connects it then', async () => {
     const { secret } = await turnedOn('elif');
     const social_ticket = randomToken();
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
       values (${hashToken(social_ticket)}, 'twitter', 'someone', 'Elif', '', false, now() + interval '1 minute')`);
     const { second_step = '' } = await town.visitor.ask('POST /user/login', {
@@ -329,9 +331,9 @@ describe('two-factor', () => {
       password,
       social_ticket,
     });
-    expect(await town.db.all(sql`select from identities`)).toHaveLength(0);
+    expect(await town.db.query(sql`select from identities`)).toHaveLength(0);
     await town.visitor.ask('POST /user/second-step', { second_step, code: codeOf(secret) });
-    expect(await town.db.one(sql`select person_id, subject from identities`)).toEqual({
+    expect(await town.db.queryOne(sql`select person_id, subject from identities`)).toEqual({
       person_id: town.id.elif,
       subject: 'someone',
     });

@@ -26,19 +26,19 @@ import { tellOfWay } from './notifyLoginMethod.ts';
 const patience = 30 * minute;
 
 export async function twoFactorOf(db: Database, person: number) {
-  const { left } = (await db.one<{ left: number }>(
+  const { left } = (await db.queryOne<{ left: number }>(
     sql`select count(*)::int as left from recovery_codes where person_id = ${person}`,
   ))!;
   return { on: await asksForCode(db, person), recovery_codes: left };
 }
 
 async function begin({ app, db, member }: RequestContext<Member>) {
-  const { username } = (await db.one<{ username: string }>(
+  const { username } = (await db.queryOne<{ username: string }>(
     sql`select username from accounts where id = ${member.id}`,
   ))!;
   const secret = new Secret({ size: 20 });
-  const kept = await db.run(sql`
-    insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.close(Buffer.from(secret.bytes), sealedFor(member.id))})
+  const kept = await db.execute(sql`
+    insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), sealedFor(member.id))})
     on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.on_since is null`);
   if (!kept) throw invalid(sentences.twoFactorOnAlready);
   return {
@@ -53,7 +53,7 @@ async function turnOn(
 ) {
   if (await asksForCode(db, member.id)) throw invalid(sentences.twoFactorOnAlready);
   await app.rateLimits.consume('code', guessesOf(member));
-  const begun = await db.one(
+  const begun = await db.queryOne(
     sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - patience)}`,
   );
   if (!begun || !(await takeCode(app, db, member.id, code)))
@@ -62,7 +62,7 @@ async function turnOn(
   return db.transaction(async (db) => {
     // a new password, which ends the set-up, may have come in between
     if (
-      !(await db.run(
+      !(await db.execute(
         sql`update two_factor set on_since = now() where person_id = ${member.id} and on_since is null`,
       ))
     )
@@ -130,9 +130,9 @@ export const twoFactor: Handlers<keyof typeof contract> = {
     await provenTwice(input, ctx);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
-      await db.run(sql`delete from two_factor where person_id = ${member.id}`);
-      await db.run(sql`delete from recovery_codes where person_id = ${member.id}`);
-      await db.run(sql`delete from known_browsers where person_id = ${member.id}`);
+      await db.execute(sql`delete from two_factor where person_id = ${member.id}`);
+      await db.execute(sql`delete from recovery_codes where person_id = ${member.id}`);
+      await db.execute(sql`delete from known_browsers where person_id = ${member.id}`);
       await tellOfWay(db, member.id, 'two-factor-off');
     });
     return { message: sentences.twoFactorOff };

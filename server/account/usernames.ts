@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { trimmed } from '#contract/trim.ts';
 
 /** The spelling that is compared: compatibility forms folded, lower case; the domain of an address as it is looked up (punycode). */
-export function keyOf(name: string): string {
+export function normalizeKey(name: string): string {
   const folded = pasted(name).normalize('NFKC').toLowerCase().trim();
   const at = folded.lastIndexOf('@') + 1;
   return at === 0

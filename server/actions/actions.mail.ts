@@ -24,7 +24,7 @@ export async function mailOf(
   where: Sql,
   words: Words,
 ) {
-  const seen = await app.db.one<{ title: string | null }>(sql`
+  const seen = await app.db.queryOne<{ title: string | null }>(sql`
     select (select v.title from visible_contents(null) v where v.id = c.id) as title
     from visible_contents(${person}) c join actions a on a.content_id = c.id
     where c.id = ${action} and exists (select from visible_people(${person}) me where me.id = ${person}) ${where}`);

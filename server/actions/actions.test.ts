@@ -10,12 +10,12 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.run(
+  await town.db.execute(
     sql`insert into zip_points (zip_code, latitude, longitude) values ('00417', 42.5, -71.25) on conflict (zip_code) do update set latitude = 42.5, longitude = -71.25`,
   );
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const faultsOf = async (fields: Partial<Record<keyof Input<'POST /action/create'>, unknown>>) => {
   const { status, message } = await (
@@ -28,7 +28,7 @@ const faultsOf = async (fields: Partial<Record<keyof Input<'POST /action/create'
 describe('an action', () => {
   test('is published as it was filled in, and stands in the feed', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const { issue } = (await town.db.one<{ issue: number }>(
+    const { issue } = (await town.db.queryOne<{ issue: number }>(
       sql`select id as issue from issues where name = 'Clean water'`,
     ))!;
     const { action, message, group_id } = await ada.ask('POST /action/create', {
@@ -140,7 +140,7 @@ describe('an action', () => {
     expect(await faultsOf({ start_on: '2020-01-01T10:00' })).toEqual({
       start_on: [sentences.actionPast],
     });
-    const { today, yesterday } = (await town.db.one<{ today: string; yesterday: string }>(sql`
+    const { today, yesterday } = (await town.db.queryOne<{ today: string; yesterday: string }>(sql`
       select to_char(now() at time zone 'Pacific/Auckland', 'YYYY-MM-DD') as today, to_char(now() at time zone 'Pacific/Auckland' - interval '1 day', 'YYYY-MM-DD') as yesterday`))!;
     expect(
       await publishedAction(town, 'ada', {
@@ -508,7 +508,7 @@ describe('deleting', () => {
       message: sentences.actionNotFound,
     });
     expect(
-      await town.db.one(
+      await town.db.queryOne(
         sql`select (select count(*)::int from actions) as actions, (select count(*)::int from action_followers) as followers`,
       ),
     ).toEqual({

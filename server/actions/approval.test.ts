@@ -12,7 +12,7 @@ beforeAll(async () => {
   town = await createTestTown({ ACTION_APPROVAL: 'on' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const waiting = async () =>
   (await (await town.as('keeper')).ask('GET /admin/actions-waiting', {})).actions;
@@ -59,14 +59,14 @@ test('an action waits, seen by its author alone, until an administrator approves
     { to: 'ada@larkwater.example', subject: 'Your action is approved' },
   ]);
   expect(
-    await town.db.one(
+    await town.db.queryOne(
       sql`select decided_by, approved from action_decisions where content_id = ${action.id}`,
     ),
   ).toEqual({
     decided_by: keeper.id,
     approved: true,
   });
-  const deeds = await town.db.all<{ deed: string }>(
+  const deeds = await town.db.query<{ deed: string }>(
     sql`select deed from audit_log where deed like 'action.%' and actor_id = ${keeper.id} order by id`,
   );
   expect(deeds.map(({ deed }) => deed)).toEqual(['action.see', 'action.approve']);

@@ -21,7 +21,7 @@ export async function waiting(
   ctx: RequestContext<Member>,
 ) {
   const found = (after: number[] | undefined, most: number) =>
-    ctx.db.all<Found>(sql`
+    ctx.db.query<Found>(sql`
     select c.id, c.added_on as at from actions_waiting() c
     where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.added_on, c.id limit ${most}`);
   const page = await pageOf(ctx, input, 2, found, { waiting: true, whole: true });
@@ -35,19 +35,19 @@ export async function approve(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    await db.hold(sql`select hold_content_alone(${id})`);
-    const waits = await db.one<{ author_id: number; title: string; body: string }>(
+    await db.lockFirst(sql`select hold_content_alone(${id})`);
+    const waits = await db.queryOne<{ author_id: number; title: string; body: string }>(
       sql`select author_id, title, body from actions_waiting() where id = ${id}`,
     );
     if (!waits) {
-      const decided = await db.one(sql`select from action_decisions where content_id = ${id}`);
+      const decided = await db.queryOne(sql`select from action_decisions where content_id = ${id}`);
       throw decided
         ? new ApiError('conflict', sentences.actionDecided)
         : notFound(sentences.actionNotFound);
     }
     // new to everybody else from this moment on
     if (approved) {
-      await db.run(
+      await db.execute(
         sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`,
       );
       publishEvent(db, { event: 'content', id, user_id: waits.author_id });
@@ -58,10 +58,10 @@ export async function approve(
         content: id,
       });
     } else
-      await db.run(
+      await db.execute(
         sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`,
       );
-    await db.run(
+    await db.execute(
       sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`,
     );
     await recordAudit(db, member, {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const fetched = (query: string, token?: string) =>
   town.http.inject({
@@ -236,15 +236,15 @@ describe('the private address', () => {
     for (const { id } of [first, second, hidden]) await follow('ben', id);
     const query = await addressOf('ben');
     expect(await summaries(query)).toEqual(['First', 'Hidden', 'Second']);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${town.id.ben})`,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`delete from friendships where ${town.id.ada} in (low_id, high_id) and ${town.id.ben} in (low_id, high_id)`,
     );
     expect(await summaries(query)).toEqual(['First']);
-    await town.db.run(sql`delete from blocks where blocker_id = ${town.id.quinn}`);
-    await town.db.run(
+    await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.quinn}`);
+    await town.db.execute(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.ada, town.id.ben)}, ${Math.max(town.id.ada, town.id.ben)}, ${town.id.ada}, 1)`,
     );
     await (await town.as('ben')).ask('POST /action/un-follow', { id: first.id });
@@ -276,7 +276,7 @@ describe('the private address', () => {
       [lately, 89],
       [long, 91],
     ] as const)
-      await town.db.run(
+      await town.db.execute(
         sql`update actions set starts_at = now() - ${days} * interval '1 day' - interval '1 hour', ends_at = now() - ${days} * interval '1 day' where content_id = ${id}`,
       );
     const events = await calendar(await addressOf('ben'));
@@ -287,7 +287,7 @@ describe('the private address', () => {
 
   test('of more than three hundred holds the nearest to come, and what is over only after them, the latest first', async () => {
     const on = (days: number[]) =>
-      town.db.run(sql`
+      town.db.execute(sql`
         with days as (select d, row_number() over () as n from unnest(${days}::int[]) d),
         made as (insert into contents (author_id, content_type, title, shared_as) select ${town.id.ada}, 4, 'Day ' || d, 'Public' from days order by n returning id, title),
         placed as (insert into actions (content_id, timezone, starts_at, ends_at)
@@ -309,7 +309,7 @@ describe('the private address', () => {
     expect([(await fetched(before)).statusCode, (await fetched(after)).statusCode]).toEqual([
       404, 200,
     ]);
-    const kept = await town.db.all<{ token_hash: Buffer }>(
+    const kept = await town.db.query<{ token_hash: Buffer }>(
       sql`select token_hash from calendars where person_id = ${town.id.ben}`,
     );
     expect(kept.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([
@@ -319,13 +319,13 @@ describe('the private address', () => {
       await town.as('ben')
     ).raw('POST /action/calendar-address', {}, { 'idempotency-key': 'calendar-again-1' });
     expect(again.statusCode).toBe(200);
-    const answers = JSON.stringify(await town.db.all(sql`select * from idempotent_answers`));
+    const answers = JSON.stringify(await town.db.query(sql`select * from idempotent_answers`));
     expect(answers).not.toContain(again.json().url.slice(-43));
   });
 
   test('ends with a new password: whoever had got into the account may have made it', async () => {
     const ben = await town.as('ben');
-    await town.db.run(
+    await town.db.execute(
       sql`update accounts set password_hash = ${await hashPassword('the ferry leaves at six')} where id = ${ben.id}`,
     );
     expect((await ben.refused('POST /action/calendar-address', {})).message).toEqual({
@@ -376,9 +376,9 @@ describe('the private address', () => {
     expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(
       wrong.map(() => [404, sentences.actionNotFound]),
     );
-    await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.hugo}`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.hugo}`);
     expect((await fetched(query)).statusCode).toBe(404);
-    await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.hugo}`);
+    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.hugo}`);
     expect((await fetched(query)).statusCode).toBe(200);
     expect((await town.visitor.refused('POST /action/calendar-address', {})).status).toBe(401);
   });

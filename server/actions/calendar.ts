@@ -34,7 +34,7 @@ export async function makeCalendarAddress(
   await prove(ctx, proof);
   const { app, db, member } = ctx;
   const token = randomToken();
-  await db.run(sql`
+  await db.execute(sql`
     insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashToken(token)}, ${member.sessionId})
     on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, made_on = now()`);
   return {
@@ -71,7 +71,7 @@ async function calendarOfOne(app: AppContext, request: FastifyRequest, id: unkno
   if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) return undefined;
   const session = tokenFromHeaders(request.headers);
   const member = session ? await findMemberByToken(app.db, session) : undefined;
-  const [row] = await app.db.all<Row>(
+  const [row] = await app.db.query<Row>(
     entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.alone),
   );
   const language = negotiateLanguage(request.headers['accept-language']);
@@ -80,7 +80,7 @@ async function calendarOfOne(app: AppContext, request: FastifyRequest, id: unkno
 
 async function privateCalendar(app: AppContext, token: unknown) {
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) return undefined;
-  const owner = await app.db.one<{ id: number }>(sql`
+  const owner = await app.db.queryOne<{ id: number }>(sql`
     select p.id from calendars k join visible_people(null) p on p.id = k.person_id where k.token_hash = ${hashToken(token)}`);
   if (!owner) return undefined;
   // a calendar program looks every few hours, from as many devices as somebody has; each look makes all of it anew
@@ -88,7 +88,7 @@ async function privateCalendar(app: AppContext, token: unknown) {
   const followed = sql`
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${literalInt(keptDays)} * interval '1 day'`;
-  const rows = await app.db.all<Row>(entries(owner.id, followed, lengths.amongMany));
+  const rows = await app.db.query<Row>(entries(owner.id, followed, lengths.amongMany));
   const { t, language } = translatorFor((await addressee(app, sql`id = ${owner.id}`))?.language);
   const name = t('Actions I follow on {{site_name}}', { site_name: app.site.name });
   return { name: 'actions', text: calendarOf(app, rows, name, language) };

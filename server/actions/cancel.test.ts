@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.run(sql`delete from contents`);
+  await town.db.execute(sql`delete from contents`);
   before = (await lettersOf(town)).length;
 });
 
@@ -74,7 +74,7 @@ describe('an action that moves', () => {
 
   test('is told by its title only where anybody may read it, and to who still sees it', async () => {
     const action = await exportFollowed(['ben', 'isla'], { shared_as: 'Friends' });
-    await town.db.run(sql`delete from friendships where ${town.id.isla} in (low_id, high_id)`);
+    await town.db.execute(sql`delete from friendships where ${town.id.isla} in (low_id, high_id)`);
     await (
       await town.as('ada')
     ).ask('POST /action/update', { id: action.id, title: action.title, city: 'Elsewhere' });

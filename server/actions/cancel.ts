@@ -18,13 +18,13 @@ export async function cancelAction(
 ) {
   return ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
-    await db.hold(sql`select hold_content_alone(${id})`);
+    await db.lockFirst(sql`select hold_content_alone(${id})`);
     const action = await getVisibleAction(within, id);
     if (action.user_id !== ctx.member.id) throw forbidden(sentences.notYours);
     // asked again it is off already
     if (!action.called_off) {
       if (!action.can_call_off) throw forbidden(sentences.actionEnded);
-      await db.run(sql`update actions set called_off_at = now() where content_id = ${id}`);
+      await db.execute(sql`update actions set called_off_at = now() where content_id = ${id}`);
       await fanOutLater(db, { type: told.actionChanged, actor: ctx.member.id, content: id });
     }
     return { action: await getVisibleAction(within, id), message: sentences.actionCalledOff };
@@ -53,7 +53,7 @@ export async function remove(
     );
   });
   if (gone) return { message: sentences.actionDeleted };
-  const seen = await db.one(
+  const seen = await db.queryOne(
     sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`,
   );
   throw seen ? forbidden(sentences.notYours) : notFound(sentences.actionNotFound);

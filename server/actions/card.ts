@@ -87,7 +87,7 @@ export async function actionsOf(
   const [contents, people] = waiting
     ? [sql`actions_waiting()`, sql`visible_people(null)`]
     : [sql`visible_contents(${viewer})`, sql`visible_people(${viewer})`];
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select c.id, c.title, ${whole ? sql`c.body` : beginning} as description, c.shared_as, c.approved,
       ${toUserSummary(sql`p`)} as author,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,

@@ -15,7 +15,7 @@ const outdated = sql`s.content_id = a.content_id and s.person_id is null and s.s
 
 const askForMails: Job = async ({ action, after = 0 }, { db }) => {
   await db.transaction(async (db) => {
-    const these = await db.all<{ id: number; version: number }>(sql`
+    const these = await db.query<{ id: number; version: number }>(sql`
       select s.id, a.text_version as version from actions a join signatures s on ${outdated}
       where a.content_id = ${action} and s.id > ${after} order by s.id limit ${literalInt(batch)}`);
     // one mail for each version that somebody has not heard of
@@ -43,7 +43,7 @@ type Row = {
 
 /** Also when visitors no longer see the petition: the signature stands, and so does the way to take it back. */
 const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
-  const row = await app.db.one<Row>(sql`
+  const row = await app.db.queryOne<Row>(sql`
     select a.content_id as petition, coalesce(v.title, '') as title, v.id is not null as open, s.sealed_email, s.email_hash, s.language
     from signatures s join actions a on ${outdated} left join lateral (select v.id, v.title from visible_contents(null) v where v.id = a.content_id) v on true
     where s.id = ${signature}`);

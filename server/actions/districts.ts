@@ -25,18 +25,18 @@ export async function signatureDistricts(
   // it writes what it makes, so it does not read from a replica
   return ctx.app.db.transaction(async (db) => {
     await aloneWithPetition(db, action_id);
-    const published = await db.one<{ total: number; kinds: Shown['kinds'] }>(sql`
+    const published = await db.queryOne<{ total: number; kinds: Shown['kinds'] }>(sql`
       select total, kinds from signature_districts where content_id = ${action_id}`);
-    const { fresh } = (await db.one<{ fresh: number }>(sql`
+    const { fresh } = (await db.queryOne<{ fresh: number }>(sql`
       select count(*)::int as fresh from (
         select from signatures s where s.content_id = ${action_id} and s.signed_on is not null and not ${counted} limit ${literalInt(batch)}) s`))!;
     if (fresh < batch)
       return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
     const made = await tableOf(db, action_id);
-    await db.run(sql`
+    await db.execute(sql`
       insert into signature_districts (content_id, made_on, total, kinds) values (${action_id}, now(), ${made.total_signatures}, ${JSON.stringify(made.kinds)})
       on conflict (content_id) do update set made_on = excluded.made_on, total = excluded.total, kinds = excluded.kinds`);
-    await db.run(sql`
+    await db.execute(sql`
       insert into counted_signers (content_id, email_hash, counted_on)
       select s.content_id, s.email_hash, clock_timestamp() from signatures s where s.content_id = ${action_id} and s.signed_on is not null
       on conflict do nothing`);
@@ -49,7 +49,7 @@ const counted = sql`exists (select from counted_signers k where k.content_id = s
 
 /** Who took their signature back after they were counted and signed again is in no district: else they could try one after the other. */
 async function tableOf(db: Database, petition: number): Promise<Shown> {
-  const zips = await db.all<{ zip: string; signed: number }>(sql`
+  const zips = await db.query<{ zip: string; signed: number }>(sql`
     select case when k.counted_on < s.signed_on then '' else coalesce(substring(normalize(s.zip_code, NFKC) from '^[0-9]{5}'), '') end as zip, count(*)::int as signed
     from signatures s left join counted_signers k on k.content_id = s.content_id and k.email_hash = s.email_hash
     where s.content_id = ${petition} and s.signed_on is not null group by 1`);
@@ -89,7 +89,7 @@ type District = { id: string; name: string };
 
 /** The districts in which each zip code lies, one of a kind at most, with the state around them. */
 async function districtsOf(zips: string[], db: Database): Promise<Map<string, District[]>> {
-  const rows = await db.all<{
+  const rows = await db.query<{
     zip: string;
     id: string;
     name: string;

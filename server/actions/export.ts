@@ -6,7 +6,7 @@ const titleFor = (person: number) =>
   sql`(select c.title from visible_contents(${person}) c where c.id = a.content_id) as title`;
 
 const deeds = (db: Database, person: number, table: Sql, what: Sql) =>
-  db.all<Record<string, unknown>>(
+  db.query<Record<string, unknown>>(
     sql`select a.content_id as post_id, ${titleFor(person)}, ${what} from ${table} d join actions a on a.content_id = d.content_id where d.person_id = ${person} order by a.content_id`,
   );
 
@@ -18,12 +18,12 @@ export const ratedBy = (db: Database, person: number) =>
   deeds(db, person, sql`action_ratings`, sql`d.rating`);
 
 export const signaturesOf = (db: Database, person: number) =>
-  db.all<Record<string, unknown>>(sql`
+  db.query<Record<string, unknown>>(sql`
     select a.content_id as post_id, ${titleFor(person)}, s.signed_on, s.name, s.shown as name_shown, s.zip_code, s.comment, s.keep_informed
     from signatures s join actions a on a.content_id = s.content_id where s.person_id = ${person} and s.signed_on is not null order by s.id`);
 
 export const lettersOf = (db: Database, person: number) =>
-  db.all<Record<string, unknown>>(sql`
+  db.query<Record<string, unknown>>(sql`
     select a.content_id as post_id, ${titleFor(person)}, l.sent_on, l.way, l.answered,
       case when exists (select from visible_contents(${person}) c where c.id = a.content_id) then r.name end as written_to
     from letters_sent l join letter_recipients r on r.id = l.recipient_id join actions a on a.content_id = r.content_id where l.person_id = ${person} order by l.id`);

@@ -13,8 +13,8 @@ const batch = 500;
 /** By the clock, because the database keeps farewells whenever a petition is deleted (migration 0073); those of deleted groups are kept here. One batch at a time. */
 const askForMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
-    await db.one(sql`select keep_farewells_of_groups(${literalInt(batch)})`);
-    const these = await db.all<{ id: number }>(sql`
+    await db.queryOne(sql`select keep_farewells_of_groups(${literalInt(batch)})`);
+    const these = await db.query<{ id: number }>(sql`
       update petition_farewells set asked = true
       where id in (select id from petition_farewells where not asked order by id limit ${literalInt(batch)} for update skip locked) returning id`);
     await addJobs(
@@ -34,7 +34,7 @@ type Farewell = {
 };
 
 const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
-  const row = await app.db.one<Farewell>(
+  const row = await app.db.queryOne<Farewell>(
     sql`select petition_id, title, sealed_email, language from petition_farewells where id = ${farewell}`,
   );
   if (!row) return;
@@ -64,7 +64,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
   };
   // sealed by a key that is gone, it can not be written to
   if (mail) await app.mail.send(mail);
-  await app.db.run(sql`delete from petition_farewells where id = ${farewell}`);
+  await app.db.execute(sql`delete from petition_farewells where id = ${farewell}`);
 };
 
 export const farewellJobs: Record<string, Job> = {

@@ -161,6 +161,6 @@ async function momentsIfFit(
 
 const areIssues = async (db: Database, ids: readonly number[]) =>
   ids.length === 0 ||
-  (await db.one<{ known: number }>(
+  (await db.queryOne<{ known: number }>(
     sql`select count(*)::int as known from issues where id = any (${ids})`,
   ))!.known === ids.length;

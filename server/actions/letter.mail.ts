@@ -13,15 +13,15 @@ const batch = 500;
 /** One mail for a letter, to however many somebody wrote it. */
 const sweep: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
-    const due = await db.all<{ action: number; person: number }>(sql`
+    const due = await db.query<{ action: number; person: number }>(sql`
       select r.content_id as action, s.person_id as person from letters_sent s join letter_recipients r on r.id = s.recipient_id
       where s.asked_on is null and s.sent_on < ${new Date(Date.now() - patience)} order by s.sent_on limit ${literalInt(batch)} for update of s skip locked`);
     for (const { action, person } of due) {
       const theirs = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
-      const before = await db.one(
+      const before = await db.queryOne(
         sql`select from letters_sent s where ${theirs} and s.asked_on is not null`,
       );
-      await db.run(
+      await db.execute(
         sql`update letters_sent s set asked_on = now() where ${theirs} and s.asked_on is null`,
       );
       if (!before)

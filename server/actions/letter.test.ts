@@ -15,7 +15,7 @@ beforeAll(async () => {
   await ensureOfficials(town.db);
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 type Fields = Partial<Input<'POST /action/create'>>;
 const mayor = {
@@ -261,16 +261,16 @@ describe('whoever wrote', () => {
     const requested = async () =>
       (await lettersOf(town)).filter(({ subject }) => subject === 'Did an answer come?');
     const sweep = async () => {
-      await town.db.run(sql`select graphile_worker.add_job('letters.sweep')`);
+      await town.db.execute(sql`select graphile_worker.add_job('letters.sweep')`);
       await town.drainJobs();
     };
-    await town.db.run(sql`update letters_sent set sent_on = now() - interval '20 days'`);
+    await town.db.execute(sql`update letters_sent set sent_on = now() - interval '20 days'`);
     await sweep();
     expect(await requested()).toEqual([]);
-    await town.db.run(
+    await town.db.execute(
       sql`update letters_sent set sent_on = now() - interval '22 days' where recipient_id = ${first}`,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${elif.id}, ${town.id.ada})`,
     );
     try {
@@ -291,11 +291,11 @@ describe('whoever wrote', () => {
         recipient_id: second,
         way: 'form',
       });
-      await town.db.run(sql`update letters_sent set sent_on = now() - interval '60 days'`);
+      await town.db.execute(sql`update letters_sent set sent_on = now() - interval '60 days'`);
       await sweep();
       expect(await requested()).toHaveLength(1);
     } finally {
-      await town.db.run(sql`delete from blocks where blocker_id = ${elif.id}`);
+      await town.db.execute(sql`delete from blocks where blocker_id = ${elif.id}`);
     }
   });
 });
@@ -390,7 +390,7 @@ describe('whoever represents the one who writes', () => {
       ['Mayor', 'Odette Vandergriff'],
       ['Council member, Landing', 'Lena Vogt'],
     ]);
-    const kept = await town.db.all(sql`select person_id from civic_addresses`);
+    const kept = await town.db.query(sql`select person_id from civic_addresses`);
     expect(kept).toEqual([{ person_id: ben.id }]);
     await ben.ask('POST /representative/forget-address', {});
   });
@@ -459,7 +459,7 @@ describe('whoever represents the one who writes', () => {
     expect(
       (await ben.ask('POST /action/un-write-letter', { recipient_id: recipient.id })).recipient,
     ).toMatchObject({ own: true, written: false });
-    const { left } = (await town.db.one<{ left: number }>(sql`
+    const { left } = (await town.db.queryOne<{ left: number }>(sql`
       select count(*)::int as left from letter_recipients where content_id = ${id} and person_id = ${ben.id}`))!;
     expect([left, (await seenBy(ada)).total_written, (await seenBy(ada)).total_answered]).toEqual([
       1, 2, 0,

@@ -7,18 +7,18 @@ import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
-import { doing, disallowedReason } from './participation.ts';
+import { participation, disallowedReason } from './participation.ts';
 import { forgetOfficial } from './officials.ts';
 
 export async function writeLetter(
   { action_id, recipient_id, way }: Input<'POST /action/write-letter'>,
   ctx: RequestContext<Member>,
 ) {
-  const letter = await doing(ctx, action_id, async (within, letter) => {
+  const letter = await participation(ctx, action_id, async (within, letter) => {
     if (letter.kind !== 'letter') throw invalid(sentences.notALetter);
     if (!letter.can_write) throw forbidden(disallowedReason(letter));
     // held, so that they are not taken off the letter meanwhile
-    await within.db.hold(
+    await within.db.lockFirst(
       sql`select from letter_recipients where id = ${recipient_id} for key share`,
     );
     const {
@@ -29,7 +29,7 @@ export async function writeLetter(
     } = await recipientSeen(within, action_id, recipient_id);
     if (former) throw notFound(sentences.unknownRecipient);
     if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
-    await within.db.run(sql`
+    await within.db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${within.member.id}, ${way}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
@@ -43,7 +43,7 @@ export async function unwriteLetter(
   const official = await forgetOfficial(ctx, recipient_id);
   if (official) return { recipient: official, message: sentences.letterNotWritten };
   const letter = await letterTo(ctx, recipient_id);
-  await ctx.db.run(
+  await ctx.db.execute(
     sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${ctx.member.id}`,
   );
   return {
@@ -61,7 +61,7 @@ export async function letterAnswered(
   const letter = await letterTo(ctx, recipient_id);
   const { written } = await recipientSeen(ctx, letter, recipient_id);
   if (!written) throw forbidden(sentences.notWritten);
-  await db.run(
+  await db.execute(
     sql`update letters_sent set answered = ${answered} where recipient_id = ${recipient_id} and person_id = ${member.id}`,
   );
   return {
@@ -75,7 +75,7 @@ async function letterTo(
   { db, member }: RequestContext<Member>,
   recipient: number,
 ): Promise<number> {
-  const row = await db.one<{ content_id: number }>(sql`
+  const row = await db.queryOne<{ content_id: number }>(sql`
     select content_id from letter_recipients where id = ${recipient} and (person_id is null or person_id = ${member.id})`);
   if (!row) throw notFound(sentences.actionNotFound);
   return row.content_id;

@@ -31,7 +31,7 @@ export async function list(input: Fields, ctx: RequestContext<Member>) {
   if (input.type === 'following') return listFollowed(input, ctx);
   const by = await rarest(ctx.db, input);
   return pageOf(ctx, input, 2, (after, most) =>
-    ctx.db.all<Found>(listed(input, by, { viewer: ctx.member.id, after, most })),
+    ctx.db.query<Found>(listed(input, by, { viewer: ctx.member.id, after, most })),
   );
 }
 
@@ -56,7 +56,7 @@ function listFollowed(input: Fields, ctx: RequestContext<Member>) {
     const asOf = after?.[0] ?? Date.now();
     const moment = sql`${momentOfKey(asOf)}::timestamptz`;
     const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
-    return ctx.db.all<Found>(sql`
+    return ctx.db.query<Found>(sql`
       select o.id, ${asOf}::bigint as rank, o.at from (
         select c.id, greatest(a.until, 'epoch') as at from action_followers f join visible_contents(${viewer}) c on c.id = f.content_id join actions a on a.content_id = c.id
         where f.person_id = ${viewer} and not c.draft ${narrowed(input, viewer)}) o
@@ -169,7 +169,7 @@ async function rarest(
 ): Promise<Common | undefined> {
   if (!(keyword || kind || issue) || type === 'completed') return undefined;
   const few = literalInt(fewEnough + 1);
-  const counts = await db.one<Record<Common, number | null>>(sql`
+  const counts = await db.queryOne<Record<Common, number | null>>(sql`
     select ${keyword ? sql`(select r.holding from reckoned_posts(${wordsOf(keyword)}, 4) r)` : sql`null`}::float8 as keyword,
       ${kind ? sql`(select count(*) from (select from actions a where a.kind = ${kind} limit ${few}) a)` : sql`null`}::float8 as kind,
       ${issue ? sql`(select count(*) from (select from action_issues i where i.issue_id = ${issue} limit ${few}) i)` : sql`null`}::float8 as issue`);

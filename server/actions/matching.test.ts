@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const milesBetween = async (a: Point, b: Point) =>
-  (await app.db.one<{ miles: number }>(
+  (await app.db.queryOne<{ miles: number }>(
     sql`select miles_between(${a.latitude}, ${a.longitude}, ${b.latitude}, ${b.longitude}) as miles`,
   ))!.miles;
 const place = (latitude: number, longitude: number): Point => ({ latitude, longitude });
@@ -32,7 +32,7 @@ test.for([
 type Count = { inside: number; missed: number; boxed: number };
 const counted = async (middle: Point, radius: number, points: Point[]): Promise<Count> => {
   const [box, beyond] = boundingBoxes(middle, radius);
-  return (await app.db.one<Count>(sql`
+  return (await app.db.queryOne<Count>(sql`
     select count(*) filter (where near)::int as inside, count(*) filter (where near and not boxed)::int as missed, count(*) filter (where boxed)::int as boxed
     from unnest(${points.map((p) => p.latitude)}::float8[], ${points.map((p) => p.longitude)}::float8[]) p (latitude, longitude),
       lateral (select miles_between(${middle.latitude}, ${middle.longitude}, p.latitude, p.longitude) <= ${radius} as near,

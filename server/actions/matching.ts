@@ -34,7 +34,7 @@ export async function matchingActions(db: Database, search: Search): Promise<Fou
   const { point, radius } = search.chosen;
   const few = fewFitting(search);
   if (!point)
-    return db.all<Found>(
+    return db.query<Found>(
       first(sql`${forMembers(search, sql`true`, 0)} union all ${few}`, search.most),
     );
   const anywhere = forMembers(search, anywhereIn, beyondBands);
@@ -44,12 +44,12 @@ export async function matchingActions(db: Database, search: Search): Promise<Fou
       sql`${around(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`,
       bandOf(point),
     );
-    return db.all<Found>(first(sql`${near} union all ${anywhere} union all ${few}`, search.most));
+    return db.query<Found>(first(sql`${near} union all ${anywhere} union all ${few}`, search.most));
   }
-  const found = await db.all<Found>(few);
+  const found = await db.query<Found>(few);
   let more = search.most;
   const take = async (which: Sql) => {
-    const rows = await db.all<Found>(first(which, more));
+    const rows = await db.query<Found>(first(which, more));
     more -= rows.length;
     found.push(...rows);
   };
@@ -137,7 +137,7 @@ function fewFitting(search: Search): Sql {
 
 /** Whether more is to come around a place than is put in order at once, whoever may see it: to choose a way, never to be told. */
 async function isCrowded(db: Database, point: Point, radius: number): Promise<boolean> {
-  const { total } = (await db.one<{ total: number }>(sql`
+  const { total } = (await db.queryOne<{ total: number }>(sql`
     select count(*)::int as total from (
       select from actions a where a.for_members and a.called_off_at is null and ${around(point, radius)} limit ${literalInt(mostAtOnce + 1)}) a`))!;
   return total > mostAtOnce;
@@ -185,7 +185,7 @@ export async function withMiles(
   actions: Action[],
 ): Promise<Action[]> {
   if (!point || !actions.length) return actions;
-  const rows = await db.all<{ id: number; miles: number }>(sql`
+  const rows = await db.query<{ id: number; miles: number }>(sql`
     select a.content_id as id, round(${milesFrom(point)}::numeric, 1)::float8 as miles
     from actions a where a.content_id = any (${actions.map(({ id }) => id)}) and a.latitude is not null`);
   const milesOf = new Map(rows.map(({ id, miles }) => [id, miles]));

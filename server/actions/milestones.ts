@@ -17,10 +17,10 @@ export function milestonesOf(goal: number | null | undefined, total: number): nu
 
 /** Keeps when each was reached, which its author is told once. To be asked after each signature that counts, alone with the petition. */
 export async function noteMilestones(db: Database, petition: number) {
-  const { goal, total } = (await db.one<{ goal: number | null; total: number }>(
+  const { goal, total } = (await db.queryOne<{ goal: number | null; total: number }>(
     sql`select goal, total_signatures as total from actions where content_id = ${petition}`,
   ))!;
-  const reached = await db.all<{ signatures: number }>(sql`
+  const reached = await db.query<{ signatures: number }>(sql`
     insert into petition_milestones (content_id, signatures, reached_on)
     select ${petition}, m.signatures, ${whenReached(petition)} from unnest(${milestonesOf(goal, total).filter((n) => n <= total)}::int[]) m (signatures)
     where not exists (select from petition_milestones p where p.content_id = ${petition} and p.signatures = m.signatures)
@@ -41,7 +41,7 @@ export const milestonesSeen = (
   goal: number | undefined,
   total: number,
 ) =>
-  db.all<{ signatures: number; reached_on: Date | null }>(sql`
+  db.query<{ signatures: number; reached_on: Date | null }>(sql`
     select m.signatures, case when m.signatures <= ${total} then date_trunc('day', coalesce(p.reached_on, ${whenReached(petition)}), 'UTC') end as reached_on
     from unnest(${milestonesOf(goal, total)}::int[]) m (signatures)
     left join petition_milestones p on p.content_id = ${petition} and p.signatures = m.signatures

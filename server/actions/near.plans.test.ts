@@ -102,7 +102,7 @@ describe.for([
     for (const viewer of [middle, people]) {
       await choose(viewer, 100, [3, 5, 7]);
       const { pages, actions } = await list({ type: 'preferences', pageSize: 50 }, ctx(viewer));
-      const all = await app.db.all<{ id: number }>(sql`
+      const all = await app.db.query<{ id: number }>(sql`
         select c.id from visible_contents(${viewer}) c join actions a on a.content_id = c.id join zip_points z on z.zip_code = '02108'
         where a.ends_at > now() and a.called_off_at is null and c.author_id <> ${viewer}
           and (a.anywhere or miles_between(z.latitude, z.longitude, a.latitude, a.longitude) <= 100)

@@ -11,7 +11,7 @@ import { sql } from '../db/sql.ts';
 import { severalOfAKind } from '../representatives/divisions.ts';
 import { mine, search } from '../representatives/search.ts';
 import { getVisibleAction } from './card.ts';
-import { doing, disallowedReason } from './participation.ts';
+import { participation, disallowedReason } from './participation.ts';
 import { recipientIn } from './recipients.ts';
 
 type Office = Representatives['offices'][number];
@@ -40,16 +40,16 @@ export async function writeToOfficial(
     if (sentence) throw invalidField('official', sentence);
   });
   if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
-  const letter = await doing(ctx, action_id, async ({ db, member }, letter) => {
+  const letter = await participation(ctx, action_id, async ({ db, member }, letter) => {
     mayWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
       throw forbidden(sentences.tooManyOfficials);
-    const { id } = (await db.one<{ id: number }>(sql`
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into letter_recipients (content_id, person_id, position, name, office, email, form_url, phone)
       values (${action_id}, ${member.id}, ${limits.letterRecipients}, ${name}, ${office}, ${email}, ${form}, ${phone})
       on conflict (content_id, person_id, name, office) where person_id is not null
         do update set email = excluded.email, form_url = excluded.form_url, phone = excluded.phone returning id`))!;
-    await db.run(sql`
+    await db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version) values (${id}, ${member.id}, ${way}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
@@ -66,7 +66,7 @@ export async function forgetOfficial(
   { db, member }: RequestContext<Member>,
   recipient: number,
 ): Promise<Action['recipients'][number] | undefined> {
-  const gone = await db.one<Omit<Action['recipients'][number], 'written' | 'own'>>(sql`
+  const gone = await db.queryOne<Omit<Action['recipients'][number], 'written' | 'own'>>(sql`
     delete from letter_recipients where id = ${recipient} and person_id = ${member.id} returning id, name, office, email, form_url, phone`);
   return gone && { ...gone, own: true, written: false };
 }

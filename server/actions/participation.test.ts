@@ -11,12 +11,12 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const seen = async (who: Username, id: number) =>
   (await (await town.as(who)).ask('GET /action/get-one', { id })).action;
 const kept = async (id: number) =>
-  (await town.db.one(sql`
+  (await town.db.queryOne(sql`
   select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings, (select count(*)::int from action_followers f where f.content_id = a.content_id) as followers,
     (select count(*)::int from action_followers f join action_completions d using (content_id, person_id) where f.content_id = a.content_id) as both,
     (select count(*)::int from action_completions d where d.content_id = a.content_id) as completions, (select count(*)::int from action_ratings r where r.content_id = a.content_id) as ratings
@@ -94,7 +94,7 @@ describe('following', () => {
   test('reminds as the member chose, for this action or for all', async () => {
     const [one, other] = [await publishedAction(town, 'ada'), await publishedAction(town, 'ada')];
     const hugo = await town.as('hugo');
-    await town.db.run(
+    await town.db.execute(
       sql`insert into action_preferences (person_id, remind) values (${hugo.id}, false)`,
     );
     expect((await hugo.ask('POST /action/follow', { id: one.id })).action.remind).toBe(false);
@@ -119,9 +119,9 @@ describe('following', () => {
     await hugo.ask('POST /action/save-rating', { action_id: action.id, rating: 2 });
     await expect(
       town.db.transaction(async (db) => {
-        await db.run(sql`delete from people where id = ${hugo.id}`);
+        await db.execute(sql`delete from people where id = ${hugo.id}`);
         expect(
-          await db.one(
+          await db.queryOne(
             sql`select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings from actions where content_id = ${action.id}`,
           ),
         ).toEqual({
@@ -256,7 +256,7 @@ test('said 32 times at once, each is one row, and every total is right', async (
       client.ask('POST /action/save-rating', { action_id: action.id, rating: 1 + (i % 5) }),
     ]),
   );
-  const { sum } = (await town.db.one<{ sum: number }>(
+  const { sum } = (await town.db.queryOne<{ sum: number }>(
     sql`select sum(rating)::int as sum from action_ratings`,
   ))!;
   expect(await kept(action.id)).toEqual({

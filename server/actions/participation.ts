@@ -14,9 +14,9 @@ export async function follow(
   { id, remind }: Input<'POST /action/follow'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await doing(ctx, id, async ({ db, member }, action) => {
+  const action = await participation(ctx, id, async ({ db, member }, action) => {
     if (!action.can_follow && !action.following) throw forbidden(disallowedReason(action, member));
-    await db.run(sql`
+    await db.execute(sql`
       insert into action_followers (content_id, person_id, remind)
       values (${id}, ${member.id}, coalesce(${remind}, (select p.remind from action_preferences p where p.person_id = ${member.id}), true))
       on conflict (content_id, person_id) do update set remind = coalesce(${remind}, action_followers.remind)`);
@@ -28,8 +28,10 @@ export async function unfollow(
   { id }: Input<'POST /action/un-follow'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await doing(ctx, id, ({ db, member }) =>
-    db.run(sql`delete from action_followers where content_id = ${id} and person_id = ${member.id}`),
+  const action = await participation(ctx, id, ({ db, member }) =>
+    db.execute(
+      sql`delete from action_followers where content_id = ${id} and person_id = ${member.id}`,
+    ),
   );
   return { action, message: sentences.actionUnfollowed };
 }
@@ -38,9 +40,9 @@ export async function complete(
   { action_id: id }: Input<'POST /action/mark-complete'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await doing(ctx, id, async ({ db, member }, action) => {
+  const action = await participation(ctx, id, async ({ db, member }, action) => {
     if (!action.can_complete && !action.completed.length) throw forbidden(disallowedReason(action));
-    const first = await db.run(
+    const first = await db.execute(
       sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`,
     );
     // as a number alone: who does what is nobody's business
@@ -56,14 +58,14 @@ export async function complete(
 }
 
 /** A deed towards an action that one sees, while its author blocks nobody and it goes nowhere; answers the action as it is then. */
-export async function doing(
+export async function participation(
   ctx: RequestContext<Member>,
   id: number,
   change: (ctx: RequestContext<Member>, action: Action) => Promise<unknown>,
 ): Promise<Action> {
   return ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
-    await db.hold(sql`select hold_content(${id})`);
+    await db.lockFirst(sql`select hold_content(${id})`);
     await lockPairShared(db, ctx.member.id, (await getVisibleAction(within, id)).user_id);
     // seen again under the locks: a block, a calling off that was answered before this stands
     await change(within, await getVisibleAction(within, id));

@@ -21,7 +21,7 @@ type Row = {
 /** Nothing that whoever filled in the form wrote stands in it: the address may be somebody else's. */
 const signatureMail: Job = async ({ signature }, app, job) => {
   const { db, mail } = app;
-  const row = await db.one<Row>(sql`
+  const row = await db.queryOne<Row>(sql`
     select s.id, c.id as petition, c.title, s.email, s.email_hash, s.language, s.signed_on is not null as signed
     from signatures s join visible_contents(null) c on c.id = s.content_id where s.id = ${signature} and s.email is not null`);
   if (row)
@@ -30,7 +30,7 @@ const signatureMail: Job = async ({ signature }, app, job) => {
       id: `sign-${job}`,
       ...(await (row.signed ? signedBefore : toConfirm)(app, row)),
     });
-  await db.run(
+  await db.execute(
     sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`,
   );
 };
@@ -38,7 +38,7 @@ const signatureMail: Job = async ({ signature }, app, job) => {
 async function toConfirm(app: AppContext, { id, petition, title, email_hash, language }: Row) {
   const { db, config } = app;
   const code = randomToken();
-  await db.run(
+  await db.execute(
     sql`update signatures set code_hash = ${hashToken(code)} where id = ${id} and signed_on is null`,
   );
   const values = {
@@ -71,7 +71,7 @@ export const withdrawal = (
 ) => `${config.publicUrl}/withdraw-signature/${addresses.signatureCode(petition, hash)}`;
 
 const milestoneMail: Job = async ({ action, signatures }, app, job) => {
-  const author = await app.db.one<{ id: number; goal: number | null }>(sql`
+  const author = await app.db.queryOne<{ id: number; goal: number | null }>(sql`
     select p.id, a.goal from visible_people(null) p cross join lateral written_contents(p.id) c join actions a on a.content_id = c.id where c.id = ${action}`);
   if (!author) return;
   const n = Number(signatures);
@@ -110,9 +110,9 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
 /** What nobody confirmed goes within a week, address and all; and so does an address that was kept for a mail which could not be sent. */
 const sweep: Job = async (_payload, { db }) => {
   const weekAgo = new Date(Date.now() - 7 * day);
-  await db.run(sql`delete from signatures where signed_on is null and asked_on < ${weekAgo}`);
-  await db.run(sql`delete from petition_farewells where made_on < ${weekAgo}`);
-  await db.run(
+  await db.execute(sql`delete from signatures where signed_on is null and asked_on < ${weekAgo}`);
+  await db.execute(sql`delete from petition_farewells where made_on < ${weekAgo}`);
+  await db.execute(
     sql`update signatures set email = null where signed_on is not null and email is not null and asked_on < ${weekAgo} and (person_id is not null or not keep_informed)`,
   );
 };

@@ -25,8 +25,8 @@ export async function petitionToSign(ctx: RequestContext, id: number): Promise<A
 /** Signatures of one petition are given, confirmed and taken back one after the other; whether it is called off stays as it is meanwhile. */
 export async function aloneWithPetition(db: Database, id: number) {
   // a change of its audience waits, so that each signature is given to one audience
-  await db.hold(sql`select hold_content(${id})`);
-  await db.hold(sql`select from actions where content_id = ${id} for no key update`);
+  await db.lockFirst(sql`select hold_content(${id})`);
+  await db.lockFirst(sql`select from actions where content_id = ${id} for no key update`);
 }
 
 /** By what the mailbox of this address is known among the signatures of a petition. */
@@ -39,7 +39,7 @@ export async function signerOf(
   const [whole, mailbox] = [addresses.hashToken(key), addresses.hashToken(mailboxOf(key))];
   if (whole.equals(mailbox)) return mailbox;
   // before mailboxes were told apart from addresses it may have signed with all that it is
-  return (await db.one(
+  return (await db.queryOne(
     sql`select from signatures where content_id = ${petition} and email_hash = ${whole}`,
   ))
     ? whole
@@ -58,7 +58,7 @@ export async function freeAddress(
   trail: string[] = [],
 ) {
   const mailbox = mailboxOf(signer.key);
-  const moved = await db.one<{ id: number; key: string }>(sql`
+  const moved = await db.queryOne<{ id: number; key: string }>(sql`
     select s.id, p.email_key as key from signatures s join visible_people(null) p on p.id = s.person_id
     where s.content_id = ${petition} and s.email_hash = ${signer.hash}
       and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
@@ -67,14 +67,14 @@ export async function freeAddress(
   // who signed by that mailbox may have moved on too; of a circle of people who swapped theirs one signs anew
   if (trail.length < longestTrail && !trail.includes(mailboxOf(moved.key)))
     await freeAddress(app, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
-  const there = await db.one<{ id: number; signed: boolean }>(sql`
+  const there = await db.queryOne<{ id: number; signed: boolean }>(sql`
     select id, signed_on is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
   // one of the two stays: that which counts
   if (there)
-    await db.run(sql`delete from signatures where id = ${there.signed ? moved.id : there.id}`);
+    await db.execute(sql`delete from signatures where id = ${there.signed ? moved.id : there.id}`);
   if (there?.signed) return;
-  await db.run(sql`update signatures set email_hash = ${hash} where id = ${moved.id}`);
-  await db.run(sql`
+  await db.execute(sql`update signatures set email_hash = ${hash} where id = ${moved.id}`);
+  await db.execute(sql`
     insert into counted_signers (content_id, email_hash, counted_on)
     select content_id, ${hash}, counted_on from counted_signers where content_id = ${petition} and email_hash = ${signer.hash} on conflict do nothing`);
 }

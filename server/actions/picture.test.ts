@@ -47,7 +47,7 @@ test('a picture is taken from its address, or from the page that shows it, and i
     expect(picture).toMatchObject({ width: 60, height: 40 });
     expect((await town.http.inject({ url: picture.url })).statusCode).toBe(200);
     expect(
-      await town.db.one(
+      await town.db.queryOne(
         sql`select owner_id, content_id from files where name = ${picture.file_name}`,
       ),
     ).toEqual({ owner_id: ada.id, content_id: null });
@@ -92,7 +92,7 @@ test('a server that answers slowly holds up nobody: meanwhile no connection to t
     ada.raw('POST /action/scrap-image', { url }, key),
   );
   await expect.poll(() => requested.filter((path) => path === '/slow.png').length).toBe(2);
-  const held = await town.db.one(
+  const held = await town.db.queryOne(
     sql`select count(*)::int as held from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
   );
   answerSlowly();

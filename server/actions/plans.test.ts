@@ -64,10 +64,12 @@ describe.for([
   beforeAll(() => fill(shares), 300_000);
 
   test('there are 100,000 actions, and some to see', async () => {
-    expect(await app.db.one(sql`select count(*)::int as n from actions`)).toEqual({ n: total });
+    expect(await app.db.queryOne(sql`select count(*)::int as n from actions`)).toEqual({
+      n: total,
+    });
     for (const [, viewer] of viewers)
       expect(
-        (await app.db.one<{ n: number }>(
+        (await app.db.queryOne<{ n: number }>(
           sql`select count(*)::int as n from visible_contents(${viewer}) c`,
         ))!.n,
       ).toBeGreaterThan(5);

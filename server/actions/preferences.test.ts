@@ -10,16 +10,16 @@ let issue: Record<string, number>;
 beforeAll(async () => {
   town = await createTestTown();
   issue = Object.fromEntries(
-    (await town.db.all<{ name: string; id: number }>(sql`select name, id from issues`)).map(
+    (await town.db.query<{ name: string; id: number }>(sql`select name, id from issues`)).map(
       ({ name, id }) => [name, id],
     ),
   );
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.run(sql`delete from contents`);
-  await town.db.run(sql`delete from action_preferences`);
-  await town.db.run(sql`delete from action_preference_issues`);
+  await town.db.execute(sql`delete from contents`);
+  await town.db.execute(sql`delete from action_preferences`);
+  await town.db.execute(sql`delete from action_preference_issues`);
 });
 
 const boston = '1 Beacon Street, Boston, MA 02108';

@@ -17,7 +17,7 @@ export type Preferences = {
 
 /** What somebody chose, or what holds while they have not chosen. */
 export async function preferencesOf(db: Database, person: number): Promise<Preferences> {
-  return (await db.one<Preferences>(sql`
+  return (await db.queryOne<Preferences>(sql`
     select coalesce(p.address, '') as address, coalesce(p.radius, 25) as radius, coalesce(p.remind, true) as remind,
       case when p.latitude is not null then json_build_object('latitude', p.latitude, 'longitude', p.longitude) end as point,
       coalesce((select json_agg(i.issue_id order by i.issue_id) from action_preference_issues i where i.person_id = me.id), '[]') as issues
@@ -39,7 +39,7 @@ export async function savePreferences(
 ) {
   return db.transaction(async (db) => {
     const point = await pointOf(db, address);
-    await db.run(sql`
+    await db.execute(sql`
       insert into action_preferences (person_id, address, latitude, longitude, radius, remind)
       values (${member.id}, ${address}, ${point?.latitude}, ${point?.longitude}, coalesce(${radius}::smallint, 25), coalesce(${remind}::boolean, true))
       on conflict (person_id) do update set address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
@@ -50,14 +50,14 @@ export async function savePreferences(
 }
 
 async function chooseIssues(db: Database, person: number, issues: readonly number[]) {
-  const { known } = (await db.one<{ known: number }>(
+  const { known } = (await db.queryOne<{ known: number }>(
     sql`select count(*)::int as known from issues where id = any (${issues})`,
   ))!;
   if (known !== issues.length) throw invalidField('issues', sentences.unknownIssue);
-  await db.run(
+  await db.execute(
     sql`delete from action_preference_issues where person_id = ${person} and issue_id <> all (${issues})`,
   );
-  await db.run(
+  await db.execute(
     sql`insert into action_preference_issues (person_id, issue_id) select ${person}, unnest(${issues}::bigint[]) on conflict do nothing`,
   );
 }

@@ -5,7 +5,7 @@ import { sentences } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
-import { doing, disallowedReason } from './participation.ts';
+import { participation, disallowedReason } from './participation.ts';
 
 export const ratingSeen = async (
   { action_id }: Input<'GET /action/get-rating'>,
@@ -18,9 +18,9 @@ export async function rate(
   { action_id: id, rating }: Input<'POST /action/save-rating'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await doing(ctx, id, async ({ db, member }, action) => {
+  const action = await participation(ctx, id, async ({ db, member }, action) => {
     if (!action.can_rate) throw forbidden(disallowedReason(action, member));
-    await db.run(sql`
+    await db.execute(sql`
       insert into action_ratings (content_id, person_id, rating) values (${id}, ${member.id}, ${rating})
       on conflict (content_id, person_id) do update set rating = excluded.rating`);
   });

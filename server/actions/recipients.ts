@@ -57,26 +57,26 @@ export async function saveRecipients(
   letter: number,
   recipients: readonly Recipient[],
 ) {
-  const standing = await db.all<{ id: number; name: string }>(sql`
+  const standing = await db.query<{ id: number; name: string }>(sql`
     select id, name from letter_recipients where content_id = ${letter} and person_id is null order by former, position for update`);
   const kept = new Set<number>();
   for (const [position, { name, office, email, form, phone }] of recipients.entries()) {
     const same = standing.find((one) => one.name === name && !kept.has(one.id));
     if (same) {
       kept.add(same.id);
-      await db.run(sql`
+      await db.execute(sql`
         update letter_recipients set position = ${position}, office = ${office}, email = ${email}, form_url = ${form}, phone = ${phone}, former = false
         where id = ${same.id}`);
     } else {
-      await db.run(sql`
+      await db.execute(sql`
         insert into letter_recipients (content_id, position, name, office, email, form_url, phone) values (${letter}, ${position}, ${name}, ${office}, ${email}, ${form}, ${phone})`);
     }
   }
   const gone = standing.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-  await db.run(
+  await db.execute(
     sql`update letter_recipients r set former = true where id = any (${gone}::bigint[]) and exists (select from letters_sent s where s.recipient_id = r.id)`,
   );
-  await db.run(
+  await db.execute(
     sql`delete from letter_recipients where id = any (${gone}::bigint[]) and not former`,
   );
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await enableAllNotifications(town);
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const sweep = () => jobs['actions.remind']!({}, town.app, 'sweep');
 const remindersTo = async (name: Username) =>
@@ -32,14 +32,14 @@ const counter = (name: Username) =>
 
 /** As when it begins in so many hours, for two. */
 const beginsIn = ({ id }: Action, hours: number) =>
-  town.db.run(
+  town.db.execute(
     sql`update actions set starts_at = now() + ${hours} * interval '1 hour', ends_at = now() + (${hours} + 2) * interval '1 hour' where content_id = ${id}`,
   );
 /** They follow it for days. */
 async function follow({ id }: Action, names: Username[], fields: { remind?: boolean } = {}) {
   for (const name of names)
     await (await town.as(name)).ask('POST /action/follow', { id, ...fields });
-  await town.db.run(
+  await town.db.execute(
     sql`update action_followers set followed_on = now() - interval '5 days' where content_id = ${id} and person_id = any (${names.map((name) => town.id[name])})`,
   );
 }
@@ -63,7 +63,7 @@ describe('a day before it begins', () => {
     await sweep();
     expect([await ada(), await ben(), await noor(), await hugo()]).toEqual([0, 1, 1, 0]);
 
-    const { starts_at } = (await town.db.one<{ starts_at: Date }>(
+    const { starts_at } = (await town.db.queryOne<{ starts_at: Date }>(
       sql`select starts_at from actions where content_id = ${action.id}`,
     ))!;
     const letter = (await remindersTo('ben')).at(-1)!;
@@ -112,7 +112,7 @@ describe('a day before it begins', () => {
     expect(await ben()).toBe(1);
     await (await town.as('ben')).ask('POST /notification/read', {});
     // reminded of what was to begin two days before
-    await town.db.run(
+    await town.db.execute(
       sql`update action_followers set reminded_of = reminded_of - interval '2 days' where content_id = ${action.id}`,
     );
     await sweep();
@@ -133,13 +133,13 @@ describe('a day before it begins', () => {
     });
     await follow(action, ['ben']);
     const ben = await counter('ben');
-    await town.db.run(
+    await town.db.execute(
       sql`update actions set ends_at = (date_trunc('day', now() at time zone timezone) + interval '1 day') at time zone timezone where content_id = ${action.id}`,
     );
     await sweep();
     expect(await ben()).toBe(1);
     const letter = (await remindersTo('ben')).at(-1)!;
-    const last = (await town.db.one<{ day: Date }>(
+    const last = (await town.db.queryOne<{ day: Date }>(
       sql`select ends_at - interval '1 second' as day from actions where content_id = ${action.id}`,
     ))!.day;
     expect([letter.subject, letter.text]).toEqual([
@@ -159,16 +159,16 @@ describe('a day before it begins', () => {
     const names: Username[] = ['ada', 'zoe', 'otis', 'kira', 'joe', 'jamal'];
     await follow(action, names);
     const counts = await Promise.all(names.map(counter));
-    await town.db.run(
+    await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.otis}, ${town.id.ben})`,
     );
-    await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.kira}`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.kira}`);
     await beginsIn(action, 20);
     // found by the clock, and gone or changed when the mail is written
-    await town.db.run(
+    await town.db.execute(
       sql`update action_followers set reminded_of = (select starts_at from actions where content_id = ${action.id}) where content_id = ${action.id} and person_id = ${town.id.joe}`,
     );
     await town.db.transaction(async (db) => {
@@ -178,7 +178,7 @@ describe('a day before it begins', () => {
         content: action.id,
         to: [town.id.joe],
       });
-      await db.run(
+      await db.execute(
         sql`update action_followers set remind = false where content_id = ${action.id} and person_id = ${town.id.joe}`,
       );
     });
@@ -187,9 +187,9 @@ describe('a day before it begins', () => {
     const letter = (await remindersTo('ada')).at(-1)!;
     expect(letter.text).toContain('It starts on');
     expect(letter.text).not.toMatch(/hull|lower bridge|Mill Road/);
-    await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.kira}`);
-    await town.db.run(sql`delete from blocks where blocker_id = ${town.id.otis}`);
-    await town.db.run(
+    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.kira}`);
+    await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.otis}`);
+    await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${town.id.zoe})`,
     );
   });
@@ -208,7 +208,7 @@ describe('a day before it begins', () => {
     await sweep();
     expect([await ben(), await noor()]).toEqual([0, 1]);
     mail.send = send;
-    await town.db.run(
+    await town.db.execute(
       sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`,
     );
     expect([await ben(), await noor()]).toEqual([1, 1]);
@@ -216,14 +216,14 @@ describe('a day before it begins', () => {
 
   test('many are found a few at a time, each once', async () => {
     const action = await publishedAction(town, 'ada');
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
       select 'f' || n, 'f' || n, 'f', 'f' || n || '@a.example', 'f' || n || '@a.example', now(), now() from generate_series(1, 1100) n`);
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into action_followers (content_id, person_id, followed_on) select ${action.id}, id, now() - interval '3 days' from accounts where username ~ '^f[0-9]+$'`);
     await beginsIn(action, 12);
     await Promise.all([sweep(), sweep()]);
-    const counted = await town.db.one<{ reminded: number }>(
+    const counted = await town.db.queryOne<{ reminded: number }>(
       sql`select count(reminded_of)::int as reminded from action_followers where content_id = ${action.id}`,
     );
     expect(counted).toEqual({ reminded: 1100 });

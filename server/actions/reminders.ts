@@ -24,7 +24,7 @@ const sweep: Job = async (_payload, { db }) => {
  */
 const remindSome = (db: Database) =>
   db.transaction(async (db) => {
-    const due = await db.all<{ action: number; person: number }>(sql`
+    const due = await db.query<{ action: number; person: number }>(sql`
       update action_followers f set reminded_of = d.moment
       from (select f.content_id, f.person_id, ${moment} as moment from actions a join action_followers f on f.content_id = a.content_id
         where ${soon} and f.remind and f.followed_on <= ${moment} - interval '1 day' and (f.reminded_of is null or f.reminded_of <= ${moment} - interval '1 day')
@@ -50,7 +50,7 @@ export async function whenAndWhere(
   person: number,
   createTranslator: Translator,
 ): Promise<string[]> {
-  const row = await db.one<Row>(sql`
+  const row = await db.queryOne<Row>(sql`
     select a.starts_at is not null as begins, case when a.all_day and a.starts_at is null then a.ends_at - interval '1 second' else ${moment} end as at, a.all_day, a.timezone,
       case when exists (select from visible_contents(null) v where v.id = c.id)
         then concat_ws(', ', nullif(a.venue, ''), nullif(a.street_address, ''), nullif(a.city, '')) else '' end as place

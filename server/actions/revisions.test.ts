@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.run(sql`delete from contents`);
-  await town.db.run(sql`delete from petition_farewells`);
+  await town.db.execute(sql`delete from contents`);
+  await town.db.execute(sql`delete from petition_farewells`);
 });
 
 const path = () =>
@@ -212,7 +212,7 @@ describe('a petition', () => {
     await elif.ask('POST /action/withdraw-signature', { action_id: id });
     await signedByMail(town, id);
     expect(
-      await town.db.one(sql`select email from signatures where person_id is null`),
+      await town.db.queryOne(sql`select email from signatures where person_id is null`),
       'in clear it is kept for nobody',
     ).toEqual({ email: null });
     await change(id, { title: 'Open the creek path at night' });
@@ -257,7 +257,7 @@ describe('a petition', () => {
       text: expect.stringContaining('“Open the creek path by night” was deleted'),
     });
     expect(await lettersOf(town, 'gone@far.example')).toHaveLength(unsaid);
-    expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
+    expect(await town.db.query(sql`select from petition_farewells`)).toEqual([]);
   });
 
   const endings: [string, (id: number) => Promise<unknown>][] = [
@@ -276,10 +276,10 @@ describe('a petition', () => {
         });
         await town.drainJobs();
         expect(
-          await town.db.all(sql`select from petition_farewells`),
+          await town.db.query(sql`select from petition_farewells`),
           'it can be given back',
         ).toEqual([]);
-        await town.db.run(
+        await town.db.execute(
           sql`update contents set removed_at = now() - interval '31 days' where id = ${id}`,
         );
         await jobs['moderation.sweep']!({}, town.app, '1');
@@ -288,8 +288,10 @@ describe('a petition', () => {
     [
       'the end of its author’s account',
       async (id) => {
-        await town.db.run(sql`update contents set author_id = ${town.id.ivan} where id = ${id}`);
-        await town.db.run(
+        await town.db.execute(
+          sql`update contents set author_id = ${town.id.ivan} where id = ${id}`,
+        );
+        await town.db.execute(
           sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ivan}`,
         );
         await jobs['settings.purge']!({}, town.app, '1');
@@ -303,13 +305,13 @@ describe('a petition', () => {
           name: 'Short-lived',
           status: 'Open',
         });
-        await town.db.run(sql`update contents set group_id = ${group.id} where id = ${id}`);
+        await town.db.execute(sql`update contents set group_id = ${group.id} where id = ${id}`);
         await ada.ask('POST /group/delete', { id: group.id });
       },
     ],
     [
       'whatever else deletes the row',
-      (id) => town.db.run(sql`delete from contents where id = ${id}`),
+      (id) => town.db.execute(sql`delete from contents where id = ${id}`),
     ],
   ];
   test.for(endings)(
@@ -321,11 +323,11 @@ describe('a petition', () => {
       await ends(id);
       await sendFarewells();
       await sendFarewells();
-      expect(await town.db.all(sql`select from signatures where content_id = ${id}`)).toEqual([]);
+      expect(await town.db.query(sql`select from signatures where content_id = ${id}`)).toEqual([]);
       expect(
         (await lettersOf(town, 'wren@far.example')).slice(before).map(({ subject }) => subject),
       ).toEqual(['A petition that you signed was deleted']);
-      expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
+      expect(await town.db.query(sql`select from petition_farewells`)).toEqual([]);
     },
   );
 });
@@ -440,18 +442,20 @@ test('one mailbox signs once, whatever follows a plus', async () => {
   const { id } = await path();
   await signedByMail(town, id, { email: 'pat.doe+petitions@far.example' });
   const before = (await lettersOf(town, 'pat.doe@far.example')).length;
-  await town.db.run(sql`update signatures set asked_on = asked_on - interval '2 days'`);
+  await town.db.execute(sql`update signatures set asked_on = asked_on - interval '2 days'`);
   await town.visitor.ask('POST /action/sign', slip(id, { email: 'pat.doe@far.example' }));
   await town.drainJobs();
   expect(
     (await lettersOf(town, 'pat.doe@far.example')).slice(before).map(({ subject }) => subject),
   ).toEqual(['You have signed this petition already']);
   expect(
-    await town.db.one(sql`select count(*)::int as rows from signatures where content_id = ${id}`),
+    await town.db.queryOne(
+      sql`select count(*)::int as rows from signatures where content_id = ${id}`,
+    ),
   ).toEqual({ rows: 1 });
   // one that signed with all of its address before mailboxes were told apart counts once too
   const [key, hash] = ['old+tag@far.example', town.app.addresses.hashToken('old+tag@far.example')];
-  await town.db.run(
+  await town.db.execute(
     sql`insert into signatures (content_id, name, email_hash, signed_on) values (${id}, 'Old', ${hash}, now() - interval '9 days')`,
   );
   await town.visitor.ask('POST /action/sign', slip(id, { email: key }));
@@ -464,7 +468,7 @@ test('one mailbox signs once, whatever follows a plus', async () => {
 test('two mailboxes sign twice, however many accounts move from one to the other', async () => {
   const { id } = await path();
   const live = (username: string, key: string) =>
-    town.db.run(
+    town.db.execute(
       sql`update accounts set email = ${key}, email_key = ${key} where username = ${username}`,
     );
   for (const [n, username] of (['ben', 'elif', 'hugo', 'noor'] as const).entries()) {
@@ -472,7 +476,7 @@ test('two mailboxes sign twice, however many accounts move from one to the other
     await (await town.as(username)).ask('POST /action/sign', { action_id: id });
     await live(username, `other+${n}@there.example`);
   }
-  const { signed } = (await town.db.one<{ signed: string[] }>(sql`
+  const { signed } = (await town.db.queryOne<{ signed: string[] }>(sql`
     select array_agg(p.username order by p.username) as signed from signatures s join people p on p.id = s.person_id where s.content_id = ${id}`))!;
   // the first moved first, and the last has not been asked about yet
   expect(signed).toEqual(['ben', 'noor']);

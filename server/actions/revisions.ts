@@ -39,7 +39,7 @@ export async function keepSignedText(
   { stands, after }: { stands: SignedText; after: SignedText },
 ) {
   if (parts.every((part) => stands[part] === after[part])) return false;
-  const { first, version, today, wait } = (await db.one<{
+  const { first, version, today, wait } = (await db.queryOne<{
     first: number | null;
     version: number;
     today: number;
@@ -53,18 +53,18 @@ export async function keepSignedText(
   if (first !== null) {
     // a version that nobody had signed when it was replaced was not kept; those that were signed were
     const signed =
-      (await db.one<SignedText>(sql`
+      (await db.queryOne<SignedText>(sql`
       select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${first}`)) ??
       stands;
     refuseLargeChange(kind, signed, after);
     if (today >= correctionsADay)
       throw new ApiError('rate_limited', sentences.correctionsADay, wait);
-    await db.run(sql`
+    await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
       select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
       from written_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
   }
-  await db.run(sql`
+  await db.execute(sql`
     update actions set text_version = text_version + 1, corrected_at = case when ${first !== null} then now() else corrected_at end where content_id = ${id}`);
   return first !== null;
 }
@@ -93,10 +93,10 @@ export async function texts(
 ): Promise<Output<'GET /action/texts'>> {
   const { db, viewer } = ctx;
   await getVisibleAction(ctx, action_id);
-  const versions = await db.all<{ version: number; replaced_at: Date }>(sql`
+  const versions = await db.query<{ version: number; replaced_at: Date }>(sql`
     select version, replaced_at from visible_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${literalInt(most)}`);
   const chosen = version ?? versions[0]?.version;
-  const text = await db.one<NonNullable<Output<'GET /action/texts'>['text']>>(sql`
+  const text = await db.queryOne<NonNullable<Output<'GET /action/texts'>['text']>>(sql`
     select version, title, body as description, letter_subject, letter_text from visible_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);
   if (version !== undefined && !text) throw notFound(sentences.actionNotFound);
   return {

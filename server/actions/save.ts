@@ -16,7 +16,7 @@ import { plainText } from '../lib/text/html.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { screen, standOf } from '../spam/screen.ts';
+import { screen, reachOf } from '../spam/screen.ts';
 import { getVisibleAction } from './card.ts';
 import { unitedStates } from './countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
@@ -37,14 +37,14 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
     );
     const { description: body = '' } = input;
     const why = await screen({ app, db, member }, saidBy(fields, body), {
-      stand: standOf(sharedAs),
+      stand: reachOf(sharedAs),
     });
     // what waits for moderators elsewhere waits here for who approves actions
     const approved = (!app.site.action_approval || member.userType === 1) && why.length === 0;
-    const { id } = (await db.one<{ id: number }>(sql`
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
       values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
-    await db.run(
+    await db.execute(
       sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`,
     );
     await firstHashtags(db, id, { title: fields.title, body });
@@ -79,17 +79,17 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
       'action',
     );
     const { description: body = action.body } = input;
-    const widened = standOf(sharedAs) === 'many' && standOf(action.shared_as) === 'few';
+    const widened = reachOf(sharedAs) === 'many' && reachOf(action.shared_as) === 'few';
     // what many follow does not go away again while somebody looks at it; what comes to many now waits as what is new does
     const stand = !action.approved
       ? 'few'
       : widened
         ? 'many'
-        : standOf(sharedAs) === 'many'
+        : reachOf(sharedAs) === 'many'
           ? 'at once'
           : 'few';
     const before =
-      standOf(sharedAs) === standOf(action.shared_as) ? saidBy(action, action.body) : undefined;
+      reachOf(sharedAs) === reachOf(action.shared_as) ? saidBy(action, action.body) : undefined;
     const why = await screen({ app, db, member }, saidBy(fields, body), { stand, before });
 
     await aloneWithPetition(db, input.id);
@@ -99,11 +99,11 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
     });
     if (fields.title !== action.title || body !== action.body)
       await saveRevision(db, member.id, input.id);
-    await db.run(sql`
+    await db.execute(sql`
       update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${why.length === 0}, updated_on = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);
     // what was declined is looked at anew
-    await db.run(
+    await db.execute(
       sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`,
     );
     await setHashtags(db, input.id, { title: fields.title, body });
@@ -136,7 +136,7 @@ async function save(
   { image, issues }: Pick<Input<'POST /action/create'>, 'image' | 'issues'>,
 ) {
   const zip = fields.country === unitedStates ? (/^\d{5}/.exec(fields.zip)?.[0] ?? '') : '';
-  await db.run(sql`
+  await db.execute(sql`
     update actions set url = ${fields.url}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, all_day = ${fields.allDay}, timezone = ${fields.zone},
       entire_country = ${fields.entireCountry}, country_id = ${fields.country}, state_id = ${fields.state},
       venue = ${fields.venue}, street_address = ${fields.street}, city = ${fields.city}, zip_code = ${fields.zip},
@@ -146,10 +146,10 @@ async function save(
     where content_id = ${id}`);
   if (image !== undefined) await setPhotos(db, member.id, id, image ? [image] : [], 'image');
   if (issues) {
-    await db.run(
+    await db.execute(
       sql`delete from action_issues where content_id = ${id} and issue_id <> all (${issues}::bigint[])`,
     );
-    await db.run(
+    await db.execute(
       sql`insert into action_issues (content_id, issue_id) select ${id}, unnest(${issues}::bigint[]) on conflict do nothing`,
     );
   }
@@ -182,11 +182,11 @@ export async function heldForEdit(
   id: number,
 ): Promise<EditableAction> {
   const { db, member } = ctx;
-  await db.hold(sql`select hold_content_alone(${id})`);
+  await db.lockFirst(sql`select hold_content_alone(${id})`);
   const { can_edit, user_id } = await getVisibleAction(ctx, id);
   if (!can_edit)
     throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
-  const action = await db.one<EditableAction>(sql`
+  const action = await db.queryOne<EditableAction>(sql`
     select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,

@@ -60,7 +60,7 @@ export async function toInstants(
  * at midnight that is one o'clock; where they are put back over it, the first of two midnights.
  */
 async function beginOfDay(db: Database, date: string, days: number, zone: string): Promise<Date> {
-  const { begins } = (await db.one<{ begins: Date }>(sql`
+  const { begins } = (await db.queryOne<{ begins: Date }>(sql`
     select min(t.moment) as begins
     from (select ${date}::date + ${days}::int as day) d,
       lateral (select (d.day::timestamp at time zone ${zone}) - back * interval '30 minutes' as moment from generate_series(0, 4) back) t

@@ -1,7 +1,7 @@
 // Signing a petition: by members, by visitors, once per address, told to nobody who did not wish it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/strings.ts';
-import { keyOf } from '#server/account/usernames.ts';
+import { normalizeKey } from '#server/account/usernames.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
@@ -14,12 +14,12 @@ beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const wren = 'wren@far.example';
 const mailsTo = async (address = wren) => (await lettersOf(town, address)).length;
 const addressOf = async (name: 'ben' | 'gus') =>
-  (await town.db.one<{ email: string }>(
+  (await town.db.queryOne<{ email: string }>(
     sql`select email from accounts where id = ${town.id[name]}`,
   ))!.email;
 
@@ -51,14 +51,14 @@ describe('a member', () => {
       { name: expect.stringMatching(/^Ben/), comment: 'For my mother' },
     ]);
     expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
-    const [row] = await town.db.all<{ email: string | null }>(sql`select email from signatures`);
+    const [row] = await town.db.query<{ email: string | null }>(sql`select email from signatures`);
     expect(row).toEqual({ email: null });
   });
 
   test('says nothing without a name', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     await ben.ask('POST /action/sign', { action_id: id, comment: 'Hidden words' });
-    expect(await town.db.one(sql`select name, comment from signatures`)).toEqual({
+    expect(await town.db.queryOne(sql`select name, comment from signatures`)).toEqual({
       name: '',
       comment: '',
     });
@@ -125,8 +125,8 @@ describe('a member', () => {
     const before = await addressOf('ben');
     await ben.ask('POST /action/sign', { action_id: id });
     const move = (email: string) =>
-      town.db.run(
-        sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${ben.id}`,
+      town.db.execute(
+        sql`update accounts set email = ${email}, email_key = ${normalizeKey(email)} where id = ${ben.id}`,
       );
     try {
       await move('ben@new.example');
@@ -142,16 +142,16 @@ describe('a member', () => {
 
   test('who deletes the account takes the signature along', async () => {
     const { id } = await petition(town);
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into accounts (username, username_key, name, email, email_key, confirmed_at) values ('vic', 'vic', 'Vic', 'vic@x.example', 'vic@x.example', now())`);
     const vic = await signedIn(town, 'vic');
     await vic.ask('POST /action/sign', { action_id: id, show_name: true });
     const shown = async () =>
       (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.length;
     expect(await shown()).toBe(1);
-    await town.db.run(sql`update accounts set deleted_at = now() where id = ${vic.id}`);
+    await town.db.execute(sql`update accounts set deleted_at = now() where id = ${vic.id}`);
     expect(await shown()).toBe(0);
-    await town.db.run(sql`delete from accounts where id = ${vic.id}`);
+    await town.db.execute(sql`delete from accounts where id = ${vic.id}`);
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
   });
 });
@@ -160,7 +160,7 @@ describe('a visitor', () => {
   test('asks for as much when the address was mailed to a moment ago', async () => {
     const { id } = await petition(town);
     const jobs = async () =>
-      (await town.db.one<{ added: number }>(
+      (await town.db.queryOne<{ added: number }>(
         sql`select pg_sequence_last_value(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'))::int as added`,
       ))!.added;
     const added: number[] = [];
@@ -201,7 +201,7 @@ describe('a visitor', () => {
       (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures,
     ).toMatchObject([{ name: 'Wren Sparrow', comment: 'Every day' }]);
     expect(
-      await town.db.one(sql`select email from signatures`),
+      await town.db.queryOne(sql`select email from signatures`),
       'the address is kept for nobody',
     ).toEqual({ email: null });
   });
@@ -269,7 +269,7 @@ describe('a visitor', () => {
     );
     expect(await totals(town, id)).toEqual({ total: 2, rows: 2, all: 3 });
     expect(
-      await town.db.all(sql`select email from signatures where signed_on is not null`),
+      await town.db.query(sql`select email from signatures where signed_on is not null`),
     ).toEqual([{ email: null }, { email: null }]);
     expect(
       (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.map(
@@ -286,7 +286,10 @@ describe('a visitor', () => {
     const odd = '\uFF57ren@far.example'; // a wide w: another mailbox, that is compared as the same
     await town.visitor.ask('POST /action/sign', slip(id, { email: odd }));
     expect([await mailsTo(odd), await mailsTo()]).toEqual([0, before + 1]);
-    expect(await town.db.one(sql`select email from signatures`), 'where the updates go').toEqual({
+    expect(
+      await town.db.queryOne(sql`select email from signatures`),
+      'where the updates go',
+    ).toEqual({
       email: wren,
     });
     expect(
@@ -336,7 +339,7 @@ describe('a visitor', () => {
     };
     expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toEqual(entered);
     expect(await totals(town, id), 'looking signs nothing').toMatchObject({ total: 0 });
-    await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+    await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
     for (const bad of [code, 'x'.repeat(43)])
       expect(
         (await town.visitor.refused('GET /action/signature-to-confirm', { code: bad })).message,
@@ -365,7 +368,7 @@ describe('a visitor', () => {
       await town.visitor.ask('POST /action/sign', slip(id));
       const { confirm: code } = await codesIn(town);
       if (end === 'hide')
-        await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+        await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
       else await ada.ask(`POST /action/${end}`, { id });
       expect(
         (await town.visitor.refused('POST /action/confirm-signature', { code })).status,
@@ -385,7 +388,9 @@ describe('a visitor', () => {
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
     expect(
-      await town.db.one(sql`select name, zip_code, email, person_id, code_hash from signatures`),
+      await town.db.queryOne(
+        sql`select name, zip_code, email, person_id, code_hash from signatures`,
+      ),
     ).toEqual({
       name: '',
       zip_code: '',
@@ -492,6 +497,6 @@ describe('at the same moment', () => {
 });
 
 async function sweep() {
-  await town.db.run(sql`select graphile_worker.add_job('petitions.sweep')`);
+  await town.db.execute(sql`select graphile_worker.add_job('petitions.sweep')`);
   await town.drainJobs();
 }

@@ -4,8 +4,8 @@ import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { solvedCheck, spend } from '../account/captcha.ts';
-import { isEmail, keyOf } from '../account/usernames.ts';
+import { solvedCheck, consumeCaptcha } from '../account/captcha.ts';
+import { isEmail, normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -36,7 +36,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     await aloneWithPetition(db, id);
     // seen again under the locks: a block, the end of it
     refuseOldText(form.text_version, await petitionToSign({ ...ctx, db }, id));
-    const me = (await db.one<{ name: string; key: string }>(
+    const me = (await db.queryOne<{ name: string; key: string }>(
       sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
     const hash = await signerOf(app, db, id, me.key);
@@ -70,18 +70,18 @@ async function put(
 ): Promise<boolean> {
   const read = sql`(select a.text_version from actions a where a.content_id = ${petition})`;
   const theirs = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
-  const known = await db.one<{ id: number; signed: boolean }>(sql`
+  const known = await db.queryOne<{ id: number; signed: boolean }>(sql`
     select id, signed_on is not null as signed from signatures where ${theirs} order by person_id is null, signed_on limit 1`);
   if (!known) {
-    await db.run(sql`
+    await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_on)
       values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, ${read}, clock_timestamp())`);
     return false;
   }
-  await db.run(
+  await db.execute(
     sql`delete from signatures where ${theirs} and id <> ${known.id} and signed_on is not null`,
   );
-  await db.run(sql`
+  await db.execute(sql`
     update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_on is null then ${zip} else zip_code end,
       comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read},
       audience_id = case when signed_on is null then null else audience_of_new_words(content_id, audience_id) end,
@@ -98,9 +98,9 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
   refuseListed(app.site, { text: [name, words.comment] });
   const solved = await solvedCheck(app, form.captcha);
   await app.rateLimits.consume('signer', ctx.address);
-  const sealed = app.signers.close(Buffer.from(email), sealedFor(id));
+  const sealed = app.signers.encrypt(Buffer.from(email), sealedFor(id));
   await ctx.db.transaction(async (db) => {
-    await spend(db, solved);
+    await consumeCaptcha(db, solved);
     await aloneWithPetition(db, id);
     const petition = await petitionToSign({ ...ctx, db }, id);
     refuseOldText(form.text_version, petition);
@@ -108,7 +108,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
     await freeAddress(app, db, id, { key: email, hash });
     // a day goes by between two mails, and until then what was entered first stands: nobody changes what somebody else is about to confirm
     const rested = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
-    const waiting = await db.one<{ id: number }>(sql`
+    const waiting = await db.queryOne<{ id: number }>(sql`
       insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, sealed_email, text_version, language, asked_on)
       values (${id}, ${name}, ${words.shown}, ${zip}, ${words.comment}, ${words.informed}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())
       on conflict (email_hash, content_id) do update
@@ -116,7 +116,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
           email = excluded.email, sealed_email = excluded.sealed_email, text_version = excluded.text_version, language = excluded.language, asked_on = excluded.asked_on
         where signatures.signed_on is null and ${rested}
       returning id`);
-    const signed = await db.one<{ id: number }>(sql`
+    const signed = await db.queryOne<{ id: number }>(sql`
       update signatures set email = ${email}, asked_on = now(), sealed_email = case when person_id is null then ${sealed}::bytea end
       where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${rested} returning id`);
     const due = waiting ?? signed;
@@ -140,7 +140,7 @@ const mayGetMail = ({ rateLimits }: AppContext, hash: Buffer) =>
 function signerIn(form: Form) {
   const { name = '', zip_code: zip = '' } = form;
   // written to as it is compared: in another spelling it may be another mailbox
-  const email = keyOf(form.email ?? '');
+  const email = normalizeKey(form.email ?? '');
   const faults: FieldMessages = {};
   if (!name) faults.name = [sentences.name];
   if (!isEmail(email)) faults.email = [email ? sentences.emailFormat : sentences.email];

@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';
@@ -24,7 +24,7 @@ export async function signatureToConfirm(
   { code }: Input<'GET /action/signature-to-confirm'>,
   { db }: RequestContext,
 ) {
-  const entered = await db.one<Output<'GET /action/signature-to-confirm'>>(sql`
+  const entered = await db.queryOne<Output<'GET /action/signature-to-confirm'>>(sql`
     select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_on is not null as confirmed,
       s.text_version < a.text_version as corrected
     from signatures s join visible_contents(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isGood(code)}`);
@@ -39,11 +39,11 @@ export async function confirmSignature(
 ) {
   return ctx.db.transaction(async (db) => {
     const visitor = { ...ctx, db, member: undefined, viewer: null };
-    const named = await db.one<{ content_id: number }>(
+    const named = await db.queryOne<{ content_id: number }>(
       sql`select content_id from signatures where code_hash = ${hashToken(code)}`,
     );
     if (named) await aloneWithPetition(db, named.content_id);
-    const signature = await db.one<PendingSignature>(sql`
+    const signature = await db.queryOne<PendingSignature>(sql`
       select s.id, s.content_id, s.email, s.signed_on is not null as signed from signatures s where ${isGood(code)}`);
     if (!signature) throw invalidField('code', sentences.badCode);
     if (!signature.signed) {
@@ -57,18 +57,18 @@ export async function confirmSignature(
 
 /** That of an address which belongs to a member is the member's. */
 async function letCount(db: Database, { id, content_id, email }: PendingSignature) {
-  const holder = await db.one<{ id: number }>(
-    sql`select id from holder_of_address(${keyOf(email)})`,
+  const holder = await db.queryOne<{ id: number }>(
+    sql`select id from holder_of_address(${normalizeKey(email)})`,
   );
   // a member who signed by an address they had before has signed
   if (
     holder &&
-    (await db.one(
+    (await db.queryOne(
       sql`select from signatures where content_id = ${content_id} and person_id = ${holder.id}`,
     ))
   )
     return;
-  await db.run(sql`
+  await db.execute(sql`
     update signatures set signed_on = clock_timestamp(), audience_id = null, person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end,
       sealed_email = case when ${holder === undefined} then sealed_email end, text_version = (select a.text_version from actions a where a.content_id = ${content_id})
     where id = ${id}`);
@@ -100,15 +100,15 @@ export async function withdrawSignature(
 /** That a mail was sent within the day is remembered, but not for whom, so that no second one is. */
 const takeBack = (on: Database, those: Sql) =>
   on.transaction(async (db) => {
-    const signature = await db.one<{ id: number; content_id: number }>(
+    const signature = await db.queryOne<{ id: number; content_id: number }>(
       sql`select id, content_id from signatures where ${those}`,
     );
     if (!signature) return false;
     await aloneWithPetition(db, signature.content_id);
-    await db.run(
+    await db.execute(
       sql`delete from signatures where id = ${signature.id} and (asked_on is null or asked_on < ${ago(day)})`,
     );
-    await db.run(sql`
+    await db.execute(sql`
       update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, sealed_email = null, language = null, keep_informed = false, code_hash = null, signed_on = null
       where id = ${signature.id}`);
     return true;
@@ -122,7 +122,7 @@ export async function stopUpdates(
   const { addresses, db } = app;
   const named = addresses.signatureNamedBy(code);
   if (!named) throw invalidField('code', sentences.badCode);
-  await db.run(sql`
+  await db.execute(sql`
     with stopped as (
       update signatures set keep_informed = false, email = case when signed_on is null then email end
       where content_id = ${named.petition} and email_hash = ${named.hash} returning content_id, person_id)

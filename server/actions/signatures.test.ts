@@ -16,11 +16,11 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 /** Signatures of nobody in particular, a minute apart, the last a minute ago. */
 const grow = (id: number, n: number) =>
-  town.db.run(sql`
+  town.db.execute(sql`
     insert into signatures (content_id, email_hash, name, shown, signed_on)
     select ${id}, sha256(random()::text::bytea), 'Signer ' || i, i % 2 = 0, now() - (${n}::int - i + 1) * interval '1 minute' from generate_series(1, ${n}::int) i`);
 
@@ -43,7 +43,7 @@ test('names that wish to be seen are listed, newest first, a page at a time', as
   );
   const second = await town.visitor.ask('GET /action/signatures', { action_id: id, page: 2 });
   expect(second.signatures.map(({ name }) => name)).toEqual(['Signer 6', 'Signer 4', 'Signer 2']);
-  const { times } = (await town.db.one<{ times: Date[] }>(
+  const { times } = (await town.db.queryOne<{ times: Date[] }>(
     sql`select array_agg(signed_on order by signed_on) as times from signatures`,
   ))!;
   expect(first.milestones).toEqual([
@@ -71,7 +71,7 @@ describe('where signatures come from', () => {
     answer.kinds.find((one) => one.kind === kind);
   // 00418 lies in Hill, 00417 in Dome Square by 62 %, 00419 in Landing
   const from = (id: number, zip: string, n: number) =>
-    town.db.run(sql`
+    town.db.execute(sql`
       insert into signatures (content_id, email_hash, zip_code, signed_on)
       select ${id}, sha256(random()::text::bytea), ${zip}, clock_timestamp() from generate_series(1, ${n}::int) i`);
   const seenBy = async (name: 'ada' | 'keeper', action_id: number) =>
@@ -131,10 +131,10 @@ describe('where signatures come from', () => {
             });
             seen.push(await seenBy('ada', id));
             // a day goes by
-            await town.db.run(
+            await town.db.execute(
               sql`update signatures set signed_on = signed_on - interval '1 day' where content_id = ${id}`,
             );
-            await town.db.run(
+            await town.db.execute(
               sql`update signature_districts set made_on = made_on - interval '1 day' where content_id = ${id}`,
             );
             seen.push(await seenBy('ada', id));
@@ -181,7 +181,7 @@ describe('where signatures come from', () => {
     await ben.ask('POST /action/sign', { action_id: id, zip_code: '00418' });
     await ben.ask('POST /action/sign', { action_id: id, zip_code: '00419', show_name: true });
     expect(
-      await town.db.one(sql`select zip_code, shown from signatures where content_id = ${id}`),
+      await town.db.queryOne(sql`select zip_code, shown from signatures where content_id = ${id}`),
     ).toEqual({ zip_code: '00418', shown: true });
   });
 

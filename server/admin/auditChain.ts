@@ -5,7 +5,7 @@ import { literalInt, sql } from '../db/sql.ts';
 
 /** What is wrong with the chain, a line for each place; nothing when no row was changed and none is missing. */
 export async function faults(db: Database): Promise<string[]> {
-  const rows = await db.all<{
+  const rows = await db.query<{
     id: number;
     expected: number;
     changed: boolean;
@@ -16,7 +16,12 @@ export async function faults(db: Database): Promise<string[]> {
         l.previous_hash <> coalesce(lag(l.hash) over chain, '\\x00') as broken
       from audit_log l window chain as (order by l.id)) checked
     where changed or broken or id <> expected order by id limit 100`);
-  const end = await db.one<{ written: number; there: number; last: number; same: boolean }>(sql`
+  const end = await db.queryOne<{
+    written: number;
+    there: number;
+    last: number;
+    same: boolean;
+  }>(sql`
     select e.written, (select count(*) from audit_log) as there, coalesce((select max(id) from audit_log), 0) as last,
       e.hash = coalesce((select hash from audit_log order by id desc limit 1), '\\x00') as same from audit_end e`);
   return [
@@ -41,7 +46,7 @@ export type Checked = { intact: boolean; checked_on?: string };
 
 /** What the job found last time, and whether the newest rows follow each other up to the end that was written down. */
 export async function checkedLately(db: Database): Promise<Checked> {
-  const { broken, whole_since, newest } = (await db.one<{
+  const { broken, whole_since, newest } = (await db.queryOne<{
     broken: boolean;
     whole_since: Date | null;
     newest: boolean;
@@ -70,23 +75,23 @@ export const checkAudit: Job = async (_payload, { db }) => {
 /** Whether there is more of this pass. */
 async function checkPiece(db: Database): Promise<boolean> {
   return db.transaction(async (db) => {
-    const at = (await db.one<{ row_id: number; hash: Buffer }>(
+    const at = (await db.queryOne<{ row_id: number; hash: Buffer }>(
       sql`select row_id, hash from audit_checks for update`,
     ))!;
     // a row is there only when its transaction has ended, and they end in the order of their numbers
-    const { last, hash, broken } = (await db.one<Piece>(sql`
+    const { last, hash, broken } = (await db.queryOne<Piece>(sql`
       select max(l.id) as last, (array_agg(l.hash order by l.id desc))[1] as hash,
         min(l.id) filter (where l.hash <> audit_hash(l.whole) or l.previous_hash <> l.before or l.id <> l.expected) as broken
       from (
         select t.*, ${at.row_id}::bigint + row_number() over (order by t.id) as expected, coalesce(lag(t.hash) over (order by t.id), ${at.hash}::bytea) as before
         from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a where id > ${at.row_id} order by id limit ${literalInt(checkedAtOnce)}) t) l`))!;
     if (last !== null && hash !== null) {
-      await db.run(
+      await db.execute(
         sql`update audit_checks set row_id = ${last}, hash = ${hash}::bytea, broken = least(broken, ${broken}::bigint)`,
       );
       return true;
     }
-    await db.run(sql`
+    await db.execute(sql`
       update audit_checks c set row_id = 0, hash = '\\x00', whole_since = c.pass_began_at, pass_began_at = now(), broken = null, last_broken = coalesce(c.broken,
         (select c.row_id + 1 from audit_end e where e.written > c.row_id and not exists (select from audit_log l where l.id > c.row_id)))`);
     return false;

@@ -19,7 +19,7 @@ export async function recordAudit(
   actor: { id: number } | null,
   { deed, subject, id, details = {} }: AuditEntry,
 ) {
-  await db.run(sql`
+  await db.execute(sql`
     insert into audit_log (actor_id, deed, subject, subject_id, details)
     values (${actor?.id ?? null}, ${deed}, ${subject}, ${id ?? null}, ${JSON.stringify(details)}::jsonb)`);
 }

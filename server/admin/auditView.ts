@@ -13,7 +13,7 @@ export async function recordView(
   member: Pick<Member, 'id'>,
   { deed, subject, id }: Omit<AuditEntry, 'details'>,
 ) {
-  const lately = await db.one(sql`
+  const lately = await db.queryOne(sql`
     select from audit_log where actor_id = ${member.id} and deed = ${deed} and subject = ${subject} and subject_id is not distinct from ${id ?? null}
       and at > ${new Date(Date.now() - aLook)}`);
   if (!lately) await recordAudit(db, member, { deed, subject, ...(id !== undefined && { id }) });

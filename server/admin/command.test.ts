@@ -25,7 +25,7 @@ const run = (line: string, typed = password) =>
   });
 const logged = async (deed: string) =>
   (
-    await town.db.all<{ actor_id: number | null; details: object }>(
+    await town.db.query<{ actor_id: number | null; details: object }>(
       sql`select actor_id, details from audit_log where deed = ${deed} order by id desc`,
     )
   ).map(({ actor_id, details }) => [actor_id, details]);
@@ -46,7 +46,7 @@ describe('the command', () => {
   });
 
   test('takes no name, address or password that the form would not take', async () => {
-    const ada = (await town.db.one<{ email: string }>(
+    const ada = (await town.db.queryOne<{ email: string }>(
       sql`select email from accounts where username = 'ada'`,
     ))!;
     await expect(run('create --username ada --email other@example.org')).rejects.toThrow(
@@ -79,7 +79,7 @@ describe('the command', () => {
   });
 
   test('marks addresses from which mails came back, until somebody asks for a mail there', async () => {
-    const { email, id } = (await town.db.one<{ email: string; id: number }>(
+    const { email, id } = (await town.db.queryOne<{ email: string; id: number }>(
       sql`select email, id from accounts where username = 'elif'`,
     ))!;
     expect(await run(`bounced ${email.toUpperCase()} gone@far.example`)).toEqual([
@@ -90,7 +90,7 @@ describe('the command', () => {
       (await (await town.as('elif')).ask('GET /account/get-profile', {})).profile.mail_refused_on,
     ).toBeDefined();
     await expect(run('bounced elif')).rejects.toThrow(Misused);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into notification_settings (person_id, name, on_) values (${id}, 'all_friends_email', true)`,
     );
     await town.drainJobs();
@@ -137,7 +137,7 @@ describe('the command', () => {
 describe('the first start', () => {
   const account = { username: 'first', name: 'First Of All', email: 'first@example.org', password };
   const codeOf = (link: string | undefined) => link!.split('/first-start/')[1]!;
-  const noAdmin = () => town.db.run(sql`update accounts set user_type = 2 where user_type = 1`);
+  const noAdmin = () => town.db.execute(sql`update accounts set user_type = 2 where user_type = 1`);
 
   test('offers nothing while there is an administrator', async () => {
     expect(await offerFirstStart(town.app)).toBeUndefined();
@@ -151,7 +151,7 @@ describe('the first start', () => {
     const earlier = codeOf(await offerFirstStart(town.app));
     const code = codeOf(await offerFirstStart(town.app));
     expect(
-      await town.db.all(sql`select from first_start where encode(code_hash, 'escape') = ${code}`),
+      await town.db.query(sql`select from first_start where encode(code_hash, 'escape') = ${code}`),
     ).toEqual([]);
     await town.visitor.refused('POST /site/check-first-start', { code: earlier });
     await town.visitor.ask('POST /site/check-first-start', { code });

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Role } from '#contract/adminPeople.ts';
 import { newCode } from '../account/emailTokens.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { Addresses } from '../lib/security/emailTokens.ts';
 import { tellOfWay } from '../account/notifyLoginMethod.ts';
 import type { Database } from '../db/database.ts';
@@ -91,8 +91,8 @@ async function reset(username: string, { db, publicUrl }: Around) {
 async function twoFactorOff(username: string, { db }: Around) {
   const was = await db.transaction(async (db) => {
     const person = await called(db, username);
-    const was = await db.run(sql`delete from two_factor where person_id = ${person.id}`);
-    await db.run(sql`delete from recovery_codes where person_id = ${person.id}`);
+    const was = await db.execute(sql`delete from two_factor where person_id = ${person.id}`);
+    await db.execute(sql`delete from recovery_codes where person_id = ${person.id}`);
     if (!was) return false;
     await recordAudit(db, null, {
       deed: 'person.two-factor-off',
@@ -124,8 +124,8 @@ async function role(username: string, to: Role, { db }: Around) {
 type Person = { id: number; email: string; user_type: number; moderator: boolean; active: boolean };
 
 async function called(db: Database, username: string): Promise<Person> {
-  const person = await db.one<Person>(sql`
-    select id, email, user_type, moderator, active from accounts where username_key = ${keyOf(username)} and deleted_at is null for update`);
+  const person = await db.queryOne<Person>(sql`
+    select id, email, user_type, moderator, active from accounts where username_key = ${normalizeKey(username)} and deleted_at is null for update`);
   if (!person) throw new Error(`nobody is called ${username}.`);
   return person;
 }
@@ -138,7 +138,7 @@ async function viaPgBouncer(emails: string[], { db, addresses }: Around) {
 }
 
 async function list({ db }: Around) {
-  const people = await db.all<{
+  const people = await db.query<{
     username: string;
     name: string;
     email: string;

@@ -4,7 +4,7 @@ import { adminSentences } from '#contract/adminStrings.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { isEmail, isUsername, keyOf } from '../account/usernames.ts';
+import { isEmail, isUsername, normalizeKey } from '../account/usernames.ts';
 import { isTaken } from '../account/signup.ts';
 import type { Database } from '../db/database.ts';
 import type { Language } from '../lib/translators.ts';
@@ -22,8 +22,8 @@ type NewAccount = {
 };
 
 const isRegistered = async (db: Database, email: string) =>
-  (await db.one(
-    sql`select from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`,
+  (await db.queryOne(
+    sql`select from accounts where email_key = ${normalizeKey(email)} and confirmed_at is not null`,
   )) !== undefined;
 
 async function faults(
@@ -65,9 +65,9 @@ export async function createConfirmed(
   role: Role,
   by: string,
 ): Promise<number> {
-  const { id } = (await db.one<{ id: number }>(sql`
+  const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, password_hash, language, confirmed_at, user_type, moderator)
-    values (${username}, ${keyOf(username)}, ${toSingleLine(name)}, ${email}, ${keyOf(email)}, ${hash}, ${language ?? null}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
+    values (${username}, ${normalizeKey(username)}, ${toSingleLine(name)}, ${email}, ${normalizeKey(email)}, ${hash}, ${language ?? null}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
     returning id`))!;
   await recordAudit(db, null, {
     deed: 'person.create',

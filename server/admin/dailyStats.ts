@@ -9,23 +9,23 @@ export const daysShown = 90;
 export async function countAgain({ db, config }: Pick<AppContext, 'db' | 'config'>) {
   const zone = config.timeZone;
   await db.transaction(async (db) => {
-    await db.run(sql`set local statement_timeout = '120s'`);
+    await db.execute(sql`set local statement_timeout = '120s'`);
     // two servers that start at once take turns
-    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('tallies', 0))`);
-    const { since } = (await db.one<{ since: string }>(sql`
+    await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('tallies', 0))`);
+    const { since } = (await db.queryOne<{ since: string }>(sql`
       select to_char(greatest(coalesce((select max(day) - 1 from tallies), today.day - ${daysShown - 1}::int), today.day - ${daysShown - 1}::int), 'YYYY-MM-DD') as since
       from (select (now() at time zone ${zone})::date as day) today`))!;
-    await db.run(
+    await db.execute(
       sql`delete from tallies where day >= ${since}::date or day < ${since}::date - ${daysShown}::int or thing = 'reports'`,
     );
-    await db.run(
+    await db.execute(
       sql`insert into tallies (thing, day, made) select thing, day, made from made_on_days(${since}::date, ${zone}) where thing <> 'reports'`,
     );
     // there are few: all days are counted, so that none holds reports of somebody who runs the site by now
-    await db.run(sql`
+    await db.execute(sql`
       insert into tallies (thing, day, made)
       select thing, day, made from made_on_days((now() at time zone ${zone})::date - ${daysShown - 1}::int, ${zone}) where thing = 'reports'`);
-    await db.run(sql`
+    await db.execute(sql`
       insert into tally_totals (thing, total) select thing, total from made_in_all()
       on conflict (thing) do update set total = excluded.total, counted_at = now()`);
   });

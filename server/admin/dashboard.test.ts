@@ -25,8 +25,8 @@ test('counts what is made each day, whoever may see it, and keeps the days that 
   const old = await town.post('ada', { shared_as: 'Private' });
   const fresh = await town.post('ben');
   await town.say('ada', fresh.id);
-  await town.db.run(sql`update contents set added_on = ${noon(10)} where id = ${old.id}`);
-  await town.db.run(
+  await town.db.execute(sql`update contents set added_on = ${noon(10)} where id = ${old.id}`);
+  await town.db.execute(
     sql`insert into contents (author_id, content_type, shared_as, added_on) values (${town.id.ada}, 4, 'Public', ${ago(400)})`,
   );
   await count();
@@ -39,7 +39,7 @@ test('counts what is made each day, whoever may see it, and keeps the days that 
   expect(first.days.at(-1)).toMatchObject({ posts: 1, comments: 1, actions: 0 });
   expect(first.days.at(-11)!.posts).toBe(1);
 
-  await town.db.run(sql`delete from contents where id = ${fresh.id}`);
+  await town.db.execute(sql`delete from contents where id = ${fresh.id}`);
   await count();
   const then = await overview();
   expect(then.totals).toMatchObject({ posts: 1, comments: 0 });
@@ -50,7 +50,7 @@ test('counts what is made each day, whoever may see it, and keeps the days that 
 test('a day ends at midnight where the site is at home', async () => {
   const { id } = await town.post('ada');
   // half past nine in the evening in New York is the next day already in Greenwich
-  await town.db.run(
+  await town.db.execute(
     sql`update contents set added_on = ((now() at time zone 'America/New_York')::date - 1 + time '21:30') at time zone 'America/New_York' where id = ${id}`,
   );
   await count();
@@ -62,7 +62,7 @@ test('says who was here this week, and what waits for a decision', async () => {
   const before = await overview();
   await town.as('hugo');
   await town.as('noor');
-  await town.db.run(
+  await town.db.execute(
     sql`update sessions set last_used_at = ${ago(8)} where person_id = ${town.id.noor}`,
   );
   const { id } = await town.post('ben');
@@ -77,7 +77,7 @@ test('says who was here this week, and what waits for a decision', async () => {
 
 test('names the jobs that fail and are late, and why no mail leaves, without saying whom it is about', async () => {
   await addJob(town.db, 'a.job.of.another.version', { person: 'somebody secret' });
-  await town.db.run(sql`
+  await town.db.execute(sql`
     update graphile_worker._private_jobs set attempts = 3, last_error = 'secret@example.org', run_at = now() - interval '1 hour'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'a.job.of.another.version')`);
   const mail = watched(

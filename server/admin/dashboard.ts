@@ -22,7 +22,7 @@ export async function overview(
   const [totals, days, active, waiting, health] = await Promise.all([
     totalsOf(db),
     daysOf(db, app.config.timeZone),
-    db.one<{ active: number }>(
+    db.queryOne<{ active: number }>(
       sql`select count(distinct person_id)::int as active from sessions where last_used_at > ${new Date(Date.now() - 7 * day)}`,
     ),
     waitingOf(db, member),
@@ -37,7 +37,7 @@ export async function overview(
 const none = (): Numbers => Object.fromEntries(tallied.map((thing) => [thing, 0])) as Numbers;
 
 async function totalsOf(db: Database): Promise<Pick<Overview, 'totals' | 'counted_at'>> {
-  const rows = await db.all<{ thing: Tallied; total: number; counted_at: Date }>(
+  const rows = await db.query<{ thing: Tallied; total: number; counted_at: Date }>(
     sql`select thing, total, counted_at from tally_totals`,
   );
   const counted_at = rows[0]?.counted_at.toISOString();
@@ -49,7 +49,7 @@ async function totalsOf(db: Database): Promise<Pick<Overview, 'totals' | 'counte
 
 /** A day on which nothing was made is one too. */
 const daysOf = (db: Database, zone: string) =>
-  db.all<{ day: string } & Numbers>(sql`
+  db.query<{ day: string } & Numbers>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day,
       coalesce(sum(t.made) filter (where t.thing = 'people'), 0)::int as people, coalesce(sum(t.made) filter (where t.thing = 'posts'), 0)::int as posts,
       coalesce(sum(t.made) filter (where t.thing = 'comments'), 0)::int as comments, coalesce(sum(t.made) filter (where t.thing = 'reports'), 0)::int as reports,
@@ -61,18 +61,18 @@ const daysOf = (db: Database, zone: string) =>
 const waitingOf = async (db: Database, member: Member): Promise<Overview['waiting']> => ({
   reports: await countOf(db, 'open', siteModerator(member)),
   appeals: await countOf(db, 'appealed', siteModerator(member)),
-  ...(await db.one<Pick<Overview['waiting'], 'held' | 'actions'>>(sql`
+  ...(await db.queryOne<Pick<Overview['waiting'], 'held' | 'actions'>>(sql`
     select (select count(*)::int from places_of_held(${member.id})) as held, (select count(*)::int from actions_waiting()) as actions`))!,
 });
 
 async function healthOf({ db, config }: AppContext): Promise<Overview['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([
     jobsOf(db),
-    db.one<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
+    db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
       sql`select sent_at, failed_at, failure from mail_health`,
     ),
     standingOf(db),
-    db.one<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
+    db.queryOne<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
     statfs(config.dataDir),
   ]);
   return {
@@ -96,7 +96,7 @@ async function healthOf({ db, config }: AppContext): Promise<Overview['health']>
 
 /** Their names and how many there are: a payload or an error may say whom it is about. */
 async function jobsOf(db: Database): Promise<Overview['health']['jobs']> {
-  const { oldest, ...numbers } = (await db.one<{
+  const { oldest, ...numbers } = (await db.queryOne<{
     waiting: number;
     late: number;
     oldest: Date | null;
@@ -105,7 +105,7 @@ async function jobsOf(db: Database): Promise<Overview['health']['jobs']> {
       count(*) filter (where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes')::int as late,
       min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as oldest
     from graphile_worker.jobs`))!;
-  const failing = await db.all<{ name: string; jobs: number; given_up: number }>(sql`
+  const failing = await db.query<{ name: string; jobs: number; given_up: number }>(sql`
     select task_identifier as name, count(*)::int as jobs, count(*) filter (where attempts >= max_attempts)::int as given_up
     from graphile_worker.jobs where last_error is not null group by 1 order by 2 desc, 1 limit 20`);
   return { ...numbers, ...(oldest && { oldest_due: oldest.toISOString() }), failing };

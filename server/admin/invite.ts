@@ -16,7 +16,7 @@ export async function inviteToSite(
   const { addresses, invalid } = addressesIn(input, app.site);
   const note = noteIn('message', input.message);
 
-  const taken = await db.all<{ key: string }>(sql`
+  const taken = await db.query<{ key: string }>(sql`
     select p.email_key as key from administered_people(${member.id}) p where p.confirmed_at is not null and p.email_key = any (${[...addresses.keys()]}::text[])`);
   const known = new Set(taken.map(({ key }) => key));
   const sent = await db.transaction(async (db) => {

@@ -6,8 +6,8 @@ import { sql } from '../db/sql.ts';
 
 /** Asked first in a transaction that may take an administrator away. Two at the same moment take turns, so that one of them stays. */
 export async function refuseLastAdmin(db: Database, person: number) {
-  await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
-  const last = await db.one(sql`
+  await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+  const last = await db.queryOne(sql`
     select from accounts where id = ${person} and user_type = 1 and active
       and not exists (select from accounts other where other.user_type = 1 and other.active and other.id <> ${person})`);
   if (last) throw invalid(adminSentences.lastAdmin);

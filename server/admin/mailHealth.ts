@@ -1,5 +1,5 @@
 // Whether mails leave: when one did last, and why the last one that did not failed. Never to whom. And which addresses take none.
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { Addresses } from '../lib/security/emailTokens.ts';
 import type { Database } from '../db/database.ts';
 import { AddressRefused, type Mail } from '../lib/mail/mailer.ts';
@@ -13,8 +13,10 @@ export async function refusedSince(
   { hashToken }: Hashes,
   emails: readonly string[],
 ): Promise<Map<string, Date>> {
-  const hashes = new Map(emails.map((email) => [hashToken(keyOf(email)).toString('hex'), email]));
-  const rows = await db.all<{ hash: string; refused_at: Date }>(sql`
+  const hashes = new Map(
+    emails.map((email) => [hashToken(normalizeKey(email)).toString('hex'), email]),
+  );
+  const rows = await db.query<{ hash: string; refused_at: Date }>(sql`
     select encode(address_hash, 'hex') as hash, refused_at from refused_addresses
     where address_hash = any (select decode(h, 'hex') from unnest(${[...hashes.keys()]}::text[]) h)`);
   return new Map(rows.map(({ hash, refused_at }) => [hashes.get(hash)!, refused_at]));
@@ -26,8 +28,10 @@ export async function markBounced(
   { hashToken }: Hashes,
   emails: readonly string[],
 ): Promise<number> {
-  const hashes = [...new Set(emails.map((email) => hashToken(keyOf(email)).toString('hex')))];
-  return db.run(
+  const hashes = [
+    ...new Set(emails.map((email) => hashToken(normalizeKey(email)).toString('hex'))),
+  ];
+  return db.execute(
     sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`,
   );
 }
@@ -42,9 +46,9 @@ const strangersFor = sql`interval '30 days'`;
 export const watched = (mail: Mail, db: Database, { hashToken }: Hashes): Mail => ({
   ...mail,
   async send(letter) {
-    const hash = hashToken(keyOf(letter.to));
-    const mark = await db.one<{ due: boolean }>(sql`
-      select refused_at < now() - ${strangersFor} and not exists (select from accounts a where a.email_key = ${keyOf(letter.to)}) as due
+    const hash = hashToken(normalizeKey(letter.to));
+    const mark = await db.queryOne<{ due: boolean }>(sql`
+      select refused_at < now() - ${strangersFor} and not exists (select from accounts a where a.email_key = ${normalizeKey(letter.to)}) as due
       from refused_addresses where address_hash = ${hash}`);
     if (mark && !mark.due && !letter.insist) return;
     try {
@@ -52,21 +56,23 @@ export const watched = (mail: Mail, db: Database, { hashToken }: Hashes): Mail =
     } catch (error) {
       const failure = (error as Error).message.slice(0, 300);
       await db
-        .run(sql`update mail_health set failed_at = now(), failure = ${failure}`)
+        .execute(sql`update mail_health set failed_at = now(), failure = ${failure}`)
         .catch(() => {});
       if (error instanceof AddressRefused)
         await db
-          .run(
+          .execute(
             sql`insert into refused_addresses (address_hash) values (${hash}) on conflict (address_hash) do update set refused_at = now()`,
           )
           .catch(() => {});
       throw error;
     }
     if (mark)
-      await db.run(sql`delete from refused_addresses where address_hash = ${hash}`).catch(() => {});
+      await db
+        .execute(sql`delete from refused_addresses where address_hash = ${hash}`)
+        .catch(() => {});
     // to the minute, so that many mails write it once
     await db
-      .run(
+      .execute(
         sql`update mail_health set sent_at = now() where sent_at is null or sent_at < now() - interval '1 minute'`,
       )
       .catch(() => {});

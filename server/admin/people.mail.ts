@@ -27,7 +27,7 @@ const mailed =
     say: (to: Addressee, createTranslator: Translator, app: AppContext) => Words | undefined,
   ): Job =>
   async ({ person }, app, job) => {
-    const to = await app.db.one<Addressee>(sql`
+    const to = await app.db.queryOne<Addressee>(sql`
       select email, username, language, suspended_at, user_type, moderator from accounts
       where id = ${person} and confirmed_at is not null and deleted_at is null`);
     const createTranslator = translatorFor(to?.language);

@@ -17,14 +17,15 @@ const password = 'a long walk along the creek';
 beforeAll(async () => {
   town = await createTestTown();
   keeper = await town.as('keeper');
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${keeper.id}`,
   );
 });
 afterAll(() => town.close());
 
 const emailOf = async (id: number) =>
-  (await town.db.one<{ email: string }>(sql`select email from accounts where id = ${id}`))!.email;
+  (await town.db.queryOne<{ email: string }>(sql`select email from accounts where id = ${id}`))!
+    .email;
 const logged = async (deed: string, id?: number) =>
   (await keeper.ask('GET /admin/audit', { deed, ...(id && { subject_id: id }) })).log.map(
     ({ actor_id, details }) => [actor_id, JSON.parse(details)],
@@ -36,7 +37,7 @@ const find = async (input: {
   page?: number;
 }) => (await keeper.ask('GET /admin/users', input)).users.map(({ username }) => username);
 const newcomer = async (username: string, confirmed: boolean) =>
-  (await town.db.one<{ id: number }>(sql`
+  (await town.db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     values (${username}, ${username}, 'New Comer', ${`${username}@example.org`}, ${`${username}@example.org`}, ${confirmed ? new Date() : null}) returning id`))!
     .id;
@@ -70,7 +71,7 @@ describe('the list', () => {
       reason: 'Spam',
       content_id: shown.id,
     });
-    await town.db.run(
+    await town.db.execute(
       sql`update sessions set last_used_at = '2026-11-02T13:14:15Z' where person_id = ${ada}`,
     );
     const { user } = await keeper.ask('GET /admin/user', { user_id: ada });
@@ -85,14 +86,14 @@ describe('the list', () => {
     });
     expect(user.last_used_on).toBe('2026-11-02');
     expect(JSON.stringify(user)).not.toContain('13:14');
-    await town.db.run(sql`update sessions set last_used_at = now() where person_id = ${ada}`);
+    await town.db.execute(sql`update sessions set last_used_at = now() where person_id = ${ada}`);
   });
 
   test('tells who may come in and who runs the site', async () => {
     const id = await newcomer('half.way', false);
     const gone = await newcomer('on.the.way.out', true);
-    await town.db.run(sql`update accounts set deleted_at = now() where id = ${gone}`);
-    await town.db.run(sql`update accounts set moderator = true where id = ${town.id.noor}`);
+    await town.db.execute(sql`update accounts set deleted_at = now() where id = ${gone}`);
+    await town.db.execute(sql`update accounts set moderator = true where id = ${town.id.noor}`);
     expect(await find({ state: 'unconfirmed' })).toEqual(['half.way']);
     expect(await find({ state: 'leaving' })).toEqual(['on.the.way.out']);
     expect(await find({ state: 'admins' })).toEqual(['keeper']);
@@ -102,7 +103,7 @@ describe('the list', () => {
       can_set_type: false,
       can_restore: false,
     });
-    await town.db.run(sql`update accounts set moderator = false where id = ${town.id.noor}`);
+    await town.db.execute(sql`update accounts set moderator = false where id = ${town.id.noor}`);
   });
 
   test('is a look that is written down, once while it lasts', async () => {
@@ -165,7 +166,7 @@ describe('suspending', () => {
       text: 'It was my own bicycle.',
     });
     expect((await keeper.ask('GET /admin/dashboard', {})).waiting.appeals).toBe(1);
-    await town.db.run(sql`update accounts set moderator = true where id = ${town.id.hugo}`);
+    await town.db.execute(sql`update accounts set moderator = true where id = ${town.id.hugo}`);
     const hugo = await town.as('hugo');
     const { cases } = await hugo.ask('GET /admin/reports', { state: 'appealed' });
     const opened = await hugo.ask('GET /admin/report', { id: cases[0]!.id });
@@ -176,7 +177,7 @@ describe('suspending', () => {
       reason: 'So it was.',
     });
     expect((await keeper.ask('GET /admin/user', { user_id: otis })).user.suspended).toBeUndefined();
-    await town.db.run(sql`update accounts set moderator = false where id = ${town.id.hugo}`);
+    await town.db.execute(sql`update accounts set moderator = false where id = ${town.id.hugo}`);
   });
 
   test('wants a reason, somebody else, and somebody who is there', async () => {
@@ -268,7 +269,9 @@ test('mails the confirmation again to whoever has not confirmed', async () => {
   await keeper.ask('POST /admin/user/resend-confirmation', { user_id: id });
   const [mail] = await lettersOf(town, 'mislaid.it@example.org');
   const [code, browser] = [codeIn(mail!), randomToken()];
-  await town.db.run(sql`update accounts set signup_hash = ${hashToken(browser)} where id = ${id}`);
+  await town.db.execute(
+    sql`update accounts set signup_hash = ${hashToken(browser)} where id = ${id}`,
+  );
   await town.visitor.ask('POST /user/confirm-email', { code, browser });
   expect(
     (await keeper.refused('POST /admin/user/resend-confirmation', { user_id: id })).message,
@@ -300,7 +303,7 @@ test('invites to the site in its name: whoever follows it is nobody’s friend b
     other_address: true,
     message: sentences.invitationOfOtherAddress,
   });
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set email = 'new@example.org', email_key = 'new@example.org' where id = ${hugo.id}`,
   );
   expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({
@@ -323,8 +326,8 @@ test('every deed is refused to members, who learn nothing of anybody', async () 
 
 test('a suspension of who helps to run the site ends by no way without a proof', async () => {
   const { rosa } = town.id;
-  await town.db.run(sql`update people set moderator = true where id = ${rosa}`);
-  await town.db.run(sql`update people set moderator = true where id = ${town.id.zoe}`);
+  await town.db.execute(sql`update people set moderator = true where id = ${rosa}`);
+  await town.db.execute(sql`update people set moderator = true where id = ${town.id.zoe}`);
   await report(town, { user_id: rosa! }, 'ben');
   const { decision } = await keeper.ask('POST /admin/report/resolve', {
     id: `person-${rosa}`,
@@ -336,10 +339,10 @@ test('a suspension of who helps to run the site ends by no way without a proof',
   expect((await keeper.refused('POST /admin/report/undo', { id: decision.id })).message).toEqual(
     needed,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`insert into appeals (decision_id, text) values (${decision.id}, 'It was not me')`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`update decisions set decided_by = ${town.id.zoe} where id = ${decision.id}`,
   );
   expect(
@@ -347,7 +350,7 @@ test('a suspension of who helps to run the site ends by no way without a proof',
       .message,
   ).toEqual(needed);
   expect(
-    (await town.db.one<{ suspended: boolean }>(
+    (await town.db.queryOne<{ suspended: boolean }>(
       sql`select suspended_at is not null as suspended from people where id = ${rosa}`,
     ))!.suspended,
   ).toBe(true);
@@ -357,7 +360,7 @@ test('a suspension of who helps to run the site ends by no way without a proof',
     password,
   });
   expect(
-    (await town.db.one<{ suspended: boolean }>(
+    (await town.db.queryOne<{ suspended: boolean }>(
       sql`select suspended_at is not null as suspended from people where id = ${rosa}`,
     ))!.suspended,
   ).toBe(false);

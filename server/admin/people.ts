@@ -3,7 +3,7 @@ import type { Administered } from '#contract/adminPeople.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
@@ -48,7 +48,7 @@ export async function users(
   const { page, size } = parsePaging(input, 30);
   const some = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${called(input.keyword)}`;
   await recordView(db, member, { deed: 'person.list', subject: 'person' });
-  const { total } = (await db.one<{ total: number }>(
+  const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${input.keyword ? sql`from (select ${some} limit ${literalInt(counted + 1)}) p` : some}`,
   ))!;
   const shown = await administered(
@@ -69,8 +69,8 @@ function called(keyword = ''): Sql {
   if (!word) return emptySql;
   if (word.length < 3)
     return sql`and (folded(p.name || ' ' || p.username) like folded(${word}) || '%' or folded(p.name || ' ' || p.username) like '% ' || folded(${word}) || '%'
-      or p.email_key like ${keyOf(word)} || '%')`;
-  return sql`and (folded(p.name || ' ' || p.username) like '%' || folded(${word}) || '%' or p.email_key like '%' || ${keyOf(word)} || '%')`;
+      or p.email_key like ${normalizeKey(word)} || '%')`;
+  return sql`and (folded(p.name || ' ' || p.username) like '%' || folded(${word}) || '%' or p.email_key like '%' || ${normalizeKey(word)} || '%')`;
 }
 
 export async function user({ user_id }: Input<'GET /admin/user'>, ctx: RequestContext<Member>) {
@@ -97,7 +97,7 @@ async function administered(
   { db, app, member }: RequestContext<Member>,
   chosen: Sql,
 ): Promise<Administered[]> {
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     with chosen as materialized (${chosen})
     select p.id, p.name, p.username, p.email, p.user_type, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspended_until, p.suspended_why,
       p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted,

@@ -10,7 +10,7 @@ export async function proveForStaff(
   person: number,
   proof: Parameters<typeof prove>[1],
 ): Promise<boolean> {
-  const { staff } = (await ctx.db.one<{ staff: boolean }>(
+  const { staff } = (await ctx.db.queryOne<{ staff: boolean }>(
     sql`select runs_site(${person}) as staff`,
   ))!;
   if (!staff || person === ctx.member.id) return false;

@@ -33,7 +33,7 @@ const petition = async () =>
     })
   ).action.id;
 const sign = (id: number, n: number, sealed: Buffer) =>
-  town.db.run(sql`
+  town.db.execute(sql`
     insert into signatures (content_id, name, email_hash, sealed_email, signed_on) values (${id}, 'Wren', ${Buffer.from(`hash ${n}`)}, ${sealed}, now())`);
 
 test('what an older key sealed is sealed by the present one, so that SECRET_KEY_OLD can be taken away', async () => {
@@ -41,30 +41,30 @@ test('what an older key sealed is sealed by the present one, so that SECRET_KEY_
   const old = seals(oldKey);
   const many = 501;
   for (let n = 0; n < many; n++)
-    await sign(id, n, old.signers.close(Buffer.from(`wren${n}@far.example`), `petition ${id}`));
-  await town.db.run(
-    sql`insert into two_factor (person_id, secret) values (${town.id.ben}, ${old.codes.close(Buffer.from('of ben'), `two-factor ${town.id.ben}`)})`,
+    await sign(id, n, old.signers.encrypt(Buffer.from(`wren${n}@far.example`), `petition ${id}`));
+  await town.db.execute(
+    sql`insert into two_factor (person_id, secret) values (${town.id.ben}, ${old.codes.encrypt(Buffer.from('of ben'), `two-factor ${town.id.ben}`)})`,
   );
-  const gone = seals(goneKey).codes.close(Buffer.from('of gus'), `two-factor ${town.id.gus}`);
-  await town.db.run(
+  const gone = seals(goneKey).codes.encrypt(Buffer.from('of gus'), `two-factor ${town.id.gus}`);
+  await town.db.execute(
     sql`insert into two_factor (person_id, secret) values (${town.id.gus}, ${gone})`,
   );
 
   await addJob(town.db, 'admin.sealAnew', {});
   await town.drainJobs();
   const present = seals(town.app.config.secretKey);
-  const rows = await town.db.all<{ sealed: Buffer }>(
+  const rows = await town.db.query<{ sealed: Buffer }>(
     sql`select sealed_email as sealed from signatures where content_id = ${id} order by id`,
   );
   expect(
     rows.map(({ sealed }) => present.signers.tryOpen(sealed, `petition ${id}`)?.secret.toString()),
   ).toEqual(Array.from({ length: many }, (_, n) => `wren${n}@far.example`));
   const secretOf = async (person: number) =>
-    (await town.db.one<{ secret: Buffer }>(
+    (await town.db.queryOne<{ secret: Buffer }>(
       sql`select secret from two_factor where person_id = ${person}`,
     ))!.secret;
   expect(
-    present.codes.open(await secretOf(town.id.ben), `two-factor ${town.id.ben}`).toString(),
+    present.codes.decrypt(await secretOf(town.id.ben), `two-factor ${town.id.ben}`).toString(),
   ).toBe('of ben');
   // what no key opens is left
   expect(await secretOf(town.id.gus)).toEqual(gone);
@@ -75,17 +75,17 @@ test('an address that no key opens holds no mail to others up, and is forgotten 
   await sign(
     id,
     1,
-    seals(goneKey).signers.close(Buffer.from('gone@far.example'), `petition ${id}`),
+    seals(goneKey).signers.encrypt(Buffer.from('gone@far.example'), `petition ${id}`),
   );
-  await town.db.run(
+  await town.db.execute(
     sql`update actions set text_version = text_version + 1 where content_id = ${id}`,
   );
   await addJob(town.db, 'petitions.corrected', { action: id });
   await (await town.as('ada')).ask('POST /action/delete', { id });
   await addJob(town.db, 'petitions.farewells', {});
   await town.drainJobs();
-  expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
+  expect(await town.db.query(sql`select from petition_farewells`)).toEqual([]);
   expect(
-    await town.db.all(sql`select from graphile_worker.jobs where last_error is not null`),
+    await town.db.query(sql`select from graphile_worker.jobs where last_error is not null`),
   ).toEqual([]);
 });

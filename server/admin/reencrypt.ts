@@ -48,14 +48,14 @@ const places: EncryptedColumn[] = [
 export const sealAnew: Job = async ({ place = 0, after = 0 }, app) => {
   const { db } = app;
   const { table, id, about, sealed, seal, sealedFor } = places[Number(place)]!;
-  const rows = await db.all<{ id: number; about: number; sealed: Buffer }>(sql`
+  const rows = await db.query<{ id: number; about: number; sealed: Buffer }>(sql`
     select ${id} as id, ${about} as about, ${sealed} as sealed from ${table} where ${id} > ${after} and ${sealed} is not null order by ${id} limit ${literalInt(batch)}`);
   for (const row of rows) {
     const opened = seal(app).tryOpen(row.sealed, sealedFor(row.about));
     if (!opened?.older) continue;
-    const anew = seal(app).close(opened.secret, sealedFor(row.about));
+    const anew = seal(app).encrypt(opened.secret, sealedFor(row.about));
     // what was written meanwhile is sealed by the present key
-    await db.run(
+    await db.execute(
       sql`update ${table} set ${sealed} = ${anew} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`,
     );
   }

@@ -55,7 +55,7 @@ const happens = async () => {
   await town.drainJobs();
 };
 const again = async () => {
-  await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await town.drainJobs();
 };
 const shownTo = async () => ({

@@ -19,7 +19,7 @@ export async function giveRole(
   const before = roleOf({ userType: user_type, moderator });
   if (before === role) return;
   if (role !== 'admin') await refuseLastAdmin(db, id);
-  await db.run(
+  await db.execute(
     sql`update accounts set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${id}`,
   );
   await recordAudit(db, actor, {

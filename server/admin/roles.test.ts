@@ -11,7 +11,7 @@ let clients: Record<'visitor' | 'member' | 'moderator' | 'demoted' | 'suspended'
 beforeAll(async () => {
   town = await createTestTown();
   const { ben, femi, gus } = town.id;
-  await town.db.run(sql`update people set moderator = true where id = ${ben}`);
+  await town.db.execute(sql`update people set moderator = true where id = ${ben}`);
   clients = {
     visitor: town.visitor,
     member: await town.as('ada'),
@@ -20,10 +20,10 @@ beforeAll(async () => {
     suspended: await town.as('gus'),
   };
   // both have been administrators with these very sessions until a moment ago
-  await town.db.run(sql`update people set user_type = 1 where id in (${femi}, ${gus})`);
+  await town.db.execute(sql`update people set user_type = 1 where id in (${femi}, ${gus})`);
   for (const was of [clients.demoted, clients.suspended]) await was.ask('GET /admin/audit', {});
-  await town.db.run(sql`update people set user_type = 2 where id = ${femi}`);
-  await town.db.run(sql`update people set suspended_at = now() where id = ${gus}`);
+  await town.db.execute(sql`update people set user_type = 2 where id = ${femi}`);
+  await town.db.execute(sql`update people set suspended_at = now() where id = ${gus}`);
 });
 afterAll(() => town.close());
 

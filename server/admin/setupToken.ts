@@ -16,14 +16,14 @@ const admins = () => sql`select from accounts where user_type = 1 and deleted_at
 /** The link, new at each start, while there is no administrator; only its hash is kept. */
 export async function offerFirstStart({ db, config }: AppContext): Promise<string | undefined> {
   const code = randomToken();
-  const offered = await db.run(sql`
+  const offered = await db.execute(sql`
     insert into first_start (code_hash) select ${hashToken(code)} where not exists (${admins()})
     on conflict (one) do update set code_hash = excluded.code_hash`);
   return offered ? `${config.publicUrl}/first-start/${code}` : undefined;
 }
 
 const isGood = (db: Database, code: string) =>
-  db.one(
+  db.queryOne(
     sql`select from first_start where code_hash = ${hashToken(code)} and not exists (${admins()})`,
   );
 const over = () => invalidField('code', adminSentences.firstStartOver);
@@ -42,9 +42,9 @@ async function makeFirst(
   try {
     const person = await ctx.db.transaction(async (db) => {
       // of two who open it at the same moment one is first
-      await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+      await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
       if (!(await isGood(db, code))) throw over();
-      await db.run(sql`delete from first_start`);
+      await db.execute(sql`delete from first_start`);
       return createConfirmed(db, whole, 'admin', 'the link of the first start');
     });
     return await enter(ctx, person);

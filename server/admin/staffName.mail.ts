@@ -11,14 +11,14 @@ const active = sql`confirmed_at is not null and deleted_at is null and suspended
 
 /** Asked for whenever somebody begins or takes another name, so that the time tells nothing either. */
 const compareName: Job = async ({ person }, { db }) => {
-  const member = await db.one<{ name: string }>(sql`
+  const member = await db.queryOne<{ name: string }>(sql`
     select name from accounts where id = ${person} and ${active} and user_type <> 1 and not moderator`);
   if (!member) return;
-  const staff = await db.all<{ name: string }>(
+  const staff = await db.query<{ name: string }>(
     sql`select name from accounts where (user_type = 1 or moderator) and ${active}`,
   );
   if (!staff.some(({ name }) => looksOf(name) === looksOf(member.name))) return;
-  const told = await db.all<{ id: number }>(
+  const told = await db.query<{ id: number }>(
     sql`select id from accounts where user_type = 1 and ${active}`,
   );
   await addJobs(
@@ -35,7 +35,7 @@ const staffNameMail: Job = async (
   { db, rateLimits, mail, site, config },
   job,
 ) => {
-  const row = await db.one<Row>(sql`
+  const row = await db.queryOne<Row>(sql`
     select a.email as to, a.language, p.username, p.name from accounts a join accounts p on p.id = ${person} and p.deleted_at is null
     where a.id = ${admin} and a.user_type = 1`);
   // whoever takes one such name after the other is told of ten times a day

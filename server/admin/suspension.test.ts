@@ -16,13 +16,13 @@ afterAll(() => town.close());
 
 const password = 'a long walk along the creek';
 const standing = (person: number) =>
-  town.db.one(
+  town.db.queryOne(
     sql`select suspended_at is not null as suspended, suspended_until as until, suspended_why as why from accounts where id = ${person}`,
   );
 
 test('ends every session, hides what they wrote and keeps them out until somebody ends it', async () => {
   const { ben } = town.id;
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${ben}`,
   );
   const { id } = await town.post('ben');
@@ -33,7 +33,7 @@ test('ends every session, hides what they wrote and keeps them out until somebod
   );
 
   expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
-  expect(await town.db.all(sql`select from sessions where person_id = ${ben}`)).toEqual([]);
+  expect(await town.db.query(sql`select from sessions where person_id = ${ben}`)).toEqual([]);
   await ada.refused('GET /content/get-one', { id });
   await town.visitor.refused('POST /user/login', { username: 'ben', password });
 
@@ -54,14 +54,14 @@ test('ends by itself when its time is up, not before, and says so by mail and in
   await end();
   expect(await standing(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
 
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set suspended_until = now() - interval '1 second' where id = ${femi}`,
   );
   await end();
   await end();
   expect(await standing(femi)).toEqual({ suspended: false, until: null, why: '' });
   expect(await standing(gus)).toEqual({ suspended: true, until: null, why: 'More insults.' });
-  const { email } = (await town.db.one<{ email: string }>(
+  const { email } = (await town.db.queryOne<{ email: string }>(
     sql`select email from accounts where id = ${femi}`,
   ))!;
   expect((await lettersOf(town, email)).map(({ subject }) => subject)).toEqual([
@@ -80,7 +80,7 @@ test('never takes the last administrator, nor both of two at the same moment', a
   const away = (person: number) =>
     town.db.transaction((db) => suspend(db, person, { why: 'Gone.', until: null }));
   await expect(away(keeper)).rejects.toThrow('only administrator');
-  await town.db.run(sql`update people set user_type = 1 where id = ${ada}`);
+  await town.db.execute(sql`update people set user_type = 1 where id = ${ada}`);
   const outcomes = await Promise.allSettled([away(keeper), away(ada)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

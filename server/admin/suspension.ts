@@ -26,7 +26,7 @@ export async function suspend(
   { why, until }: Suspension,
 ): Promise<boolean> {
   await refuseLastAdmin(db, person);
-  const suspended = await db.run(sql`
+  const suspended = await db.execute(sql`
     update accounts set suspended_at = coalesce(suspended_at, now()), suspended_until = ${until}, suspended_why = ${why}
     where id = ${person} and deleted_at is null`);
   if (suspended) {
@@ -43,13 +43,13 @@ export const isSuspendedUntil = async (
   person: number,
   until: Date | null,
 ): Promise<boolean> =>
-  (await db.one(sql`
+  (await db.queryOne(sql`
     select from accounts where id = ${person} and suspended_at is not null and (suspended_until is null or suspended_until >= ${until}::timestamptz)`)) !==
   undefined;
 
 /** Likewise. Whether they were suspended. */
 export async function restore(db: Database, person: number): Promise<boolean> {
-  const restored = await db.run(sql`
+  const restored = await db.execute(sql`
     update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
   if (restored) await queueMarking(db);
   return restored > 0;
@@ -57,21 +57,21 @@ export async function restore(db: Database, person: number): Promise<boolean> {
 
 /** Everywhere. Whether they were signed in anywhere. */
 export async function signOut(db: Database, person: number): Promise<number> {
-  const ended = await db.run(sql`delete from sessions where person_id = ${person}`);
-  await db.run(sql`delete from half_sessions where person_id = ${person}`);
+  const ended = await db.execute(sql`delete from sessions where person_id = ${person}`);
+  await db.execute(sql`delete from half_sessions where person_id = ${person}`);
   publishEvent(db, { event: 'session', to: [person] });
   return ended;
 }
 
 /** Those whose time is up, one by one, so that each is restored, written down and told, or none of it. */
 export const endSuspensions: Job = async (_payload, { db }) => {
-  const over = await db.all<{ id: number }>(
+  const over = await db.query<{ id: number }>(
     sql`select id from accounts where suspended_until <= ${nowAsKept} order by suspended_until limit 1000`,
   );
   for (const { id } of over)
     await db.transaction(async (db) => {
       // whoever was suspended anew meanwhile stays so
-      const due = await db.one(
+      const due = await db.queryOne(
         sql`select from accounts where id = ${id} and suspended_until <= ${nowAsKept} for update`,
       );
       if (!due || !(await restore(db, id))) return;

@@ -48,7 +48,7 @@ export async function suspendUser(
       details: { why: reason, for: days ? `${days} days` : 'good' },
     });
     // a decision like one about a report: they are told why, and may appeal
-    const { id } = (await db.one<{ id: number }>(sql`
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, thing_id, person_id, decided_by, by_admin, decision, reason, until)
       values ('person', ${user_id}, ${user_id}, ${ctx.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
     await tellOfDecision(db, id, { decision: 'suspend' }, user_id);
@@ -57,7 +57,7 @@ export async function suspendUser(
 
 /** Whoever reported somebody, or what they wrote, leaves it to the others who can decide while the report waits. */
 async function refuseReporter(db: Database, member: Member, person: number) {
-  const waits = await db.one(sql`
+  const waits = await db.queryOne(sql`
     select from reports r where r.about_id = ${person} and r.reporter_id = ${member.id} and r.resolved_at is null
       and others_judge(r.about_id, array[r.reporter_id]) limit 1`);
   if (waits) throw forbidden(moderationSentences.ownReport);
@@ -68,7 +68,7 @@ export async function restoreUser({ user_id, ...proof }: Proven, ctx: RequestCon
   return about(user_id, ctx, adminSentences.restoredNow, async (db, person) => {
     failWith(whyNotRestore(person));
     await restore(db, user_id);
-    await db.run(sql`
+    await db.execute(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
       where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (until is null or until > now())`);
     await recordAudit(db, ctx.member, { deed: 'person.restore', subject: 'person', id: user_id });
@@ -116,7 +116,7 @@ async function about(
   change: (db: Database, person: AccountState) => Promise<void>,
 ) {
   await ctx.db.transaction(async (db) => {
-    const person = await db.one<AccountState>(sql`
+    const person = await db.queryOne<AccountState>(sql`
       select p.id, p.user_type, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
       from accounts p where p.id = (select a.id from administered_people(${ctx.member.id}) a where a.id = ${id}) for update of p`);
     if (!person) throw notFound(sentences.userNotFound);

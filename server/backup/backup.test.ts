@@ -103,7 +103,7 @@ beforeAll(async () => {
     { id: 7 },
     { key: 'once', runAt: new Date('2030-01-01T00:00:00Z') },
   );
-  await town.db.run(
+  await town.db.execute(
     sql`insert into exports (person_id, file, made_at) values (${town.id.ada}, 'a-zip-of-ada', now())`,
   );
   manifest = await everything(archive);
@@ -137,7 +137,7 @@ test('restored, every table, key, index, trigger and function is the same, and e
   expect(manifest.tables.find(({ name }) => name === 'public.zip_points')!.rows).toBeGreaterThan(
     30_000,
   );
-  expect(await new Database(restored).one(sql`select from exports`)).toBeUndefined();
+  expect(await new Database(restored).queryOne(sql`select from exports`)).toBeUndefined();
 });
 
 test('restored, every file is the same, byte for byte', async () => {
@@ -151,23 +151,24 @@ test('restored, every file is the same, byte for byte', async () => {
 
 test('restored, numbers go on, triggers count, jobs wait', async () => {
   const db = new Database(restored);
-  const { id } = (await db.one<{ id: number }>(
+  const { id } = (await db.queryOne<{ id: number }>(
     sql`insert into contents (author_id, text, shared_as) values (${town.id.ada}, 'The first after', 'Public') returning id`,
   ))!;
   expect(id).toBe(
-    (await db.one<{ last: number }>(sql`select max(id) as last from contents where id <> ${id}`))!
-      .last + 1,
+    (await db.queryOne<{ last: number }>(
+      sql`select max(id) as last from contents where id <> ${id}`,
+    ))!.last + 1,
   );
-  await db.run(
+  await db.execute(
     sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.noor})`,
   );
   expect(
-    await db.one(
+    await db.queryOne(
       sql`select from groups g where total_members = (select count(*) from group_members m where m.group_id = g.id) and id = ${town.group.creek}`,
     ),
   ).toBeDefined();
   expect(
-    await db.one(
+    await db.queryOne(
       sql`select task_identifier, attempts, key from graphile_worker.jobs where run_at = '2030-01-01'`,
     ),
   ).toEqual({
@@ -187,10 +188,10 @@ test(
         const n = written++;
         // the first of these tables is copied long before the second
         await town.db.transaction(async (db) => {
-          await db.run(
+          await db.execute(
             sql`insert into invited_addresses (email_hash) values (${Buffer.from(`moment ${n}`)})`,
           );
-          await db.run(
+          await db.execute(
             sql`insert into zip_points (zip_code, latitude, longitude) values (${`moment ${n}`}, 0, 0)`,
           );
         });
@@ -216,7 +217,7 @@ test(
       progress,
     });
     const db = new Database(pool);
-    const { first, second } = (await db.one<{ first: number; second: number }>(sql`
+    const { first, second } = (await db.queryOne<{ first: number; second: number }>(sql`
     select (select count(*) from invited_addresses) as first, (select count(*) from zip_points where zip_code like 'moment%') as second`))!;
     expect(first).toBe(second);
     expect(first).toBeGreaterThan(0);
@@ -228,7 +229,7 @@ test(
 
 test('while a backup is made, no file is removed', async () => {
   const { file_name: name } = await uploaded(await town.as('ben'));
-  await town.db.run(sql`delete from files where name = ${name}`);
+  await town.db.execute(sql`delete from files where name = ${name}`);
   const there = async () => {
     const file = await town.app.files.store.open(`${name}.webp`);
     file?.stream.destroy();

@@ -10,7 +10,7 @@ export async function keepFiles(client: pg.ClientBase) {
 
 /** Within the transaction that removes; false while a backup is made. */
 export async function mayRemoveFiles(db: Database): Promise<boolean> {
-  return (await db.one<{ free: boolean }>(
+  return (await db.queryOne<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('folkmoot files', 0)) as free`,
   ))!.free;
 }

@@ -120,7 +120,7 @@ test('one that is whole and from before backups were signed is taken where that 
 test('restored, sessions, codes and browsers that were told are ended, and who left since leaves again', async () => {
   const db = new Database(town);
   const add = async (name: string) =>
-    (await db.one<{ id: number }>(sql`
+    (await db.queryOne<{ id: number }>(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at) values (${name}, ${name}, ${name}, ${`${name}@moot.example`}, ${`${name}@moot.example`}, now()) returning id`))!
       .id;
   const [stays, leaves, leftBefore] = [
@@ -131,10 +131,10 @@ test('restored, sessions, codes and browsers that were told are ended, and who l
   await noteDeparted(folder, leftBefore);
   await new Promise((later) => setTimeout(later, 10));
   for (const purpose of ['reset', 'undo'])
-    await db.run(
+    await db.execute(
       sql`insert into codes (hash, purpose, person_id, email, expires_at) values (${Buffer.from(purpose)}, ${purpose}, ${stays}, 'stays@moot.example', now() + interval '1 day')`,
     );
-  await db.run(
+  await db.execute(
     sql`insert into sessions (token_hash, person_id) values (${Buffer.from('a')}, ${stays})`,
   );
   const path = join(folder, 'people.zip');
@@ -152,7 +152,7 @@ test('restored, sessions, codes and browsers that were told are ended, and who l
   expect(deletedAgain).toBe(1);
   const there = new Database(pool);
   expect(
-    await there.all(
+    await there.query(
       sql`select username, deleted_at < now() - interval '14 days' as gone from people order by id`,
     ),
   ).toEqual([
@@ -160,12 +160,14 @@ test('restored, sessions, codes and browsers that were told are ended, and who l
     { username: 'leaves', gone: true },
     { username: 'number', gone: null },
   ]);
-  expect(await there.all(sql`select purpose from codes`)).toEqual([{ purpose: 'undo' }]);
-  expect(await there.one(sql`select from sessions`)).toBeUndefined();
+  expect(await there.query(sql`select purpose from codes`)).toEqual([{ purpose: 'undo' }]);
+  expect(await there.queryOne(sql`select from sessions`)).toBeUndefined();
   expect(
-    await there.one(sql`select from graphile_worker.jobs where task_identifier = 'settings.purge'`),
+    await there.queryOne(
+      sql`select from graphile_worker.jobs where task_identifier = 'settings.purge'`,
+    ),
   ).toBeDefined();
-  expect(await there.one(sql`select fingerprint from secret_fingerprint`)).toEqual({
+  expect(await there.queryOne(sql`select fingerprint from secret_fingerprint`)).toEqual({
     fingerprint: signOf(secret),
   });
   await town.query('truncate people cascade');

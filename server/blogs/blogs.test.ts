@@ -12,7 +12,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const never = 999_999_999;
 const wrote = async (
@@ -83,7 +83,7 @@ describe('the list', () => {
     'of type %s has pages of twenty, by number and by cursor, and shows everything once',
     async (type) => {
       const viewer = type === 'M' ? 'ada' : 'ben';
-      await town.db.run(sql`
+      await town.db.execute(sql`
       insert into contents (author_id, content_type, title, text, shared_as, group_id, added_on)
       select ${town.id.ada}, 2, i::text, 'x', case when i % 3 = 0 then 'Friends' when i % 3 = 1 then 'Group' else 'Public' end, case when i % 3 = 1 then ${town.group.creek}::bigint end, now() - (50 - i / 2) * interval '1 minute'
       from generate_series(1, 50) i`);
@@ -109,9 +109,9 @@ describe('the list', () => {
     await wrote('quinn', 'of Quinn', { shared_as: 'Group', group_id: town.group.creek });
     expect(await titles('noor')).toEqual(['of Quinn', 'in the open']);
     expect(await titles('rex')).toEqual(['in the open']);
-    await town.db.run(sql`update groups set status = 'Closed' where id = ${town.group.creek}`);
+    await town.db.execute(sql`update groups set status = 'Closed' where id = ${town.group.creek}`);
     expect([await titles('noor'), await titles('gus')]).toEqual([[], ['of Quinn', 'in the open']]);
-    await town.db.run(sql`update groups set status = 'Open' where id = ${town.group.creek}`);
+    await town.db.execute(sql`update groups set status = 'Open' where id = ${town.group.creek}`);
     expect(await titles('noor'), 'what was said until it closed').toEqual([]);
   });
 });
@@ -161,7 +161,7 @@ describe('one blog', () => {
       expect((await ada.refused('POST /blog/delete', { id: other.id })).body).toBe(missing.body);
     expect((await town.visitor.refused('POST /blog/delete', { id })).status).toBe(401);
     expect(await ada.ask('POST /blog/delete', { id })).toEqual({ message: sentences.blogDeleted });
-    expect(await town.db.all(sql`select from comments where content_id = ${id}`)).toEqual([]);
+    expect(await town.db.query(sql`select from comments where content_id = ${id}`)).toEqual([]);
     expect((await ada.refused('POST /blog/delete', { id })).body).toBe(missing.body);
   });
 });
@@ -247,7 +247,7 @@ describe('a draft', () => {
       reason: 'x',
       content_id: id,
     });
-    expect(await town.db.all(sql`select from reports where content_id = ${id}`)).toEqual([]);
+    expect(await town.db.query(sql`select from reports where content_id = ${id}`)).toEqual([]);
     expect(
       (await ben.ask('GET /content/get-one', { id: mine.id })).content.id,
       'what he does see',

@@ -35,7 +35,7 @@ export const blogs: Handlers<keyof typeof contract> = {
       const which = sql`select id from written_contents(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`;
       const gone = await deletePost(db, which, member.id);
       if (gone) return { message: sentences.blogDeleted };
-      const seen = await db.one(
+      const seen = await db.queryOne(
         sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`,
       );
       throw seen ? forbidden(sentences.notYours) : notFound(sentences.contentNotFound);

@@ -33,7 +33,7 @@ const read = async (username: Username, id: number) =>
 const sees = async (username: Username, id: number) =>
   (await (await town.as(username)).raw('GET /blog/get-one', { id })).statusCode === 200;
 const stored = async () =>
-  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 
 describe('a new blog', () => {
   test('is answered whole, with its text clean, published, with comments on', async () => {
@@ -147,11 +147,11 @@ describe('in a group', () => {
   });
 
   test('that is closed it is for members alone, and its author who left can delete it but neither reads nor changes it', async () => {
-    await town.db.run(sql`update groups set enable_blog = true where id = ${town.group.ferry}`);
+    await town.db.execute(sql`update groups set enable_blog = true where id = ${town.group.ferry}`);
     const { id } = await wrote('joe', { group_id: town.group.ferry, shared_as: 'Public' });
     expect([await sees('ada', id), await sees('noor', id)]).toEqual([true, false]);
     expect((await town.visitor.refused('GET /blog/get-one', { id })).status).toBe(404);
-    await town.db.run(
+    await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.joe}`,
     );
     expect(await sees('joe', id)).toBe(false);
@@ -166,13 +166,15 @@ describe('in a group', () => {
 
   test('a draft is published as strictly as something new: by a member, while blogs are on', async () => {
     const { id } = await wrote('dev', { group_id: town.group.creek, status: 'Draft' });
-    await town.db.run(sql`update groups set enable_blog = false where id = ${town.group.creek}`);
+    await town.db.execute(
+      sql`update groups set enable_blog = false where id = ${town.group.creek}`,
+    );
     expect(await refusedChange('dev', { id, status: 'Published' })).toMatchObject({
       status: 403,
       message: sentences.blogsOff,
     });
-    await town.db.run(sql`update groups set enable_blog = true where id = ${town.group.creek}`);
-    await town.db.run(
+    await town.db.execute(sql`update groups set enable_blog = true where id = ${town.group.creek}`);
+    await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.creek} and person_id = ${town.id.dev}`,
     );
     expect(await refusedChange('dev', { id, status: 'Published' })).toMatchObject({
@@ -181,7 +183,7 @@ describe('in a group', () => {
     });
     await change('dev', { id, description: 'It stays a draft' });
     expect(await sees('ada', id)).toBe(false);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.dev})`,
     );
     await change('dev', { id, status: 'Published' });
@@ -331,7 +333,7 @@ describe('publishing a draft', () => {
 
   test('makes it new once: taken back and published again it stands where it stood', async () => {
     const { id } = await wrote('ada', { status: 'Draft' });
-    await town.db.run(
+    await town.db.execute(
       sql`update contents set added_on = now() - interval '3 days' where id = ${id}`,
     );
     const drafted = await change('ada', { id, description: '<p>More</p>' });
@@ -349,7 +351,7 @@ describe('publishing a draft', () => {
     expect(await sees('noor', id)).toBe(true);
 
     const when = () =>
-      town.db.one(sql`select added_on, published_at from contents where id = ${id}`);
+      town.db.queryOne(sql`select added_on, published_at from contents where id = ${id}`);
     const first = await when();
     expect((await change('ada', { id, status: 'Draft' })).message).toBe(sentences.draftSaved);
     expect(await sees('noor', id)).toBe(false);
@@ -370,7 +372,7 @@ describe('its pictures', () => {
         ({ file_name }) => file_name,
       ),
     ).toEqual([a]);
-    expect(await town.db.all(sql`select from files where name = ${b}`)).toEqual([]);
+    expect(await town.db.query(sql`select from files where name = ${b}`)).toEqual([]);
     expect(
       (await refusedChange('ada', { id, attachments: [await pictureOf(town, town.id.ben)] }))
         .message,

@@ -23,7 +23,7 @@ import { literalInt, sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import { screen, standOf, type HoldReason } from '../spam/screen.ts';
+import { screen, reachOf, type HoldReason } from '../spam/screen.ts';
 
 export async function create(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {
@@ -49,9 +49,9 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
       : await screen(
           { ...ctx, db },
           { text: [title, excerpt], rich: [body] },
-          { stand: standOf(sharedAs) },
+          { stand: reachOf(sharedAs) },
         );
-    const { id } = (await db.one<{ id: number }>(sql`
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
       values (${ctx.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
@@ -97,9 +97,9 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
       draft,
     );
     const published = blog.draft && !draft;
-    const stand = standOf(sharedAs);
+    const stand = reachOf(sharedAs);
     const before =
-      !published && standOf(blog.shared_as) === stand
+      !published && reachOf(blog.shared_as) === stand
         ? { text: [blog.title, blog.text], rich: [blog.body] }
         : undefined;
     const why: HoldReason = draft
@@ -113,7 +113,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
       await saveRevision(db, member.id, input.id);
     // a blog is new to its readers once, however often it is taken back and published again
     const first = published && !blog.published;
-    await db.run(sql`
+    await db.execute(sql`
       update contents set title = ${title}, text = ${excerpt}, body = ${body}, comments_on = ${commentsOn}, draft = ${draft},
         shared_as = ${sharedAs}, collection_id = ${collection}, revision = revision + 1,
         ${first ? sql`added_on = now(), published_at = now(), updated_on = null` : sql`updated_on = now()`}
@@ -171,11 +171,11 @@ type EditableBlog = {
 /** The blog, changed by nobody else until the transaction ends; its group first, as whoever closes a group takes its posts after it. */
 async function heldAlone(db: Database, viewer: number, id: number): Promise<EditableBlog> {
   const seen = () =>
-    db.one<EditableBlog>(sql`
+    db.queryOne<EditableBlog>(sql`
     select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
     from visible_contents(${viewer}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`);
   const { group_id } = (await seen()) ?? { group_id: null };
-  await db.hold(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
+  await db.lockFirst(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
   const blog = await seen();
   if (!blog) throw notFound(sentences.contentNotFound);
   return blog;

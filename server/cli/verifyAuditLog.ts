@@ -9,7 +9,7 @@ await withDatabase('audit', async (db) => {
     throw new Error('this is how it is used: npm run audit-log:verify -- verify');
   const found = await faults(db);
   for (const fault of found) console.log(fault);
-  const end = await db.one<{ written: number; hash: string }>(
+  const end = await db.queryOne<{ written: number; hash: string }>(
     sql`select written, encode(hash, 'hex') as hash from audit_end`,
   );
   console.log(`${end!.written} rows, the last with the hash ${end!.hash}`);

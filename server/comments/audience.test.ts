@@ -18,10 +18,10 @@ beforeAll(async () => {
     [ada, ben],
     [ada, noor],
   ] as const)
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(a, b)}, ${Math.max(a, b)}, ${a}, 1)
       on conflict (low_id, high_id) do update set status = 1`);
-  await town.db.run(sql`delete from friendships where ${town.id.gus} in (low_id, high_id)`);
+  await town.db.execute(sql`delete from friendships where ${town.id.gus} in (low_id, high_id)`);
 });
 afterAll(() => town.close());
 
@@ -75,11 +75,11 @@ describe('a post that comes to be for more people', () => {
       sentences.commentNotFound,
     );
     // a friend of today is in the audience of before, and who is none any more is not
-    await town.db.run(
+    await town.db.execute(
       sql`delete from friendships where ${town.id.noor} in (low_id, high_id) and ${town.id.ada} in (low_id, high_id)`,
     );
     expect(await thread('noor', post.id)).toEqual(['to everybody']);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.ada, town.id.noor)}, ${Math.max(town.id.ada, town.id.noor)}, ${town.id.ada}, 1)`,
     );
   });

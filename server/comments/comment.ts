@@ -15,7 +15,7 @@ import { sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { holdCommentBack } from '../spam/holdForReview.ts';
-import { screen, standOf } from '../spam/screen.ts';
+import { screen, reachOf } from '../spam/screen.ts';
 import { tellOfComment } from './notify.ts';
 import { mayComment, postOf, repliesTo, threads } from './threads.ts';
 
@@ -50,7 +50,7 @@ async function write(input: Fields, ctx: RequestContext<Member>): Promise<number
   const parent = input.parent_id || null;
   await Promise.all([
     holdGroup(db, member.id, input.content_id),
-    db.hold(sql`select hold_content(${input.content_id}), hold_comment(${parent})`),
+    db.lockFirst(sql`select hold_content(${input.content_id}), hold_comment(${parent})`),
     holdAuthors(db, member.id, input.content_id, parent),
   ]);
 
@@ -59,14 +59,14 @@ async function write(input: Fields, ctx: RequestContext<Member>): Promise<number
   if (!mayComment(member, post))
     throw forbidden(post.comments_on ? sentences.membersOnly : sentences.commentsOff);
   if (parent !== null) {
-    const answered = await db.one(sql`
+    const answered = await db.queryOne(sql`
       select from comments_beneath(${member.id}) m where m.id = ${parent} and m.content_id = ${post.id} and m.parent_id is null`);
     if (!answered) throw invalidField('parent_id', sentences.unknownParent);
   }
   const text = input.comment ?? '';
   if (!text && !input.image) throw invalid(sentences.emptyComment);
-  const why = await screen(ctx, { text: [text] }, { stand: standOf(post.shared_as) });
-  const row = await db.one<{ id: number }>(sql`
+  const why = await screen(ctx, { text: [text] }, { stand: reachOf(post.shared_as) });
+  const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
   const { id } = row!;
   await Promise.all([
@@ -81,7 +81,7 @@ async function write(input: Fields, ctx: RequestContext<Member>): Promise<number
 
 /** Leaving the group of the post, or being put out of it, waits until this comment is there or refused. */
 const holdGroup = (db: Database, viewer: number, content: number) =>
-  db.hold(
+  db.lockFirst(
     sql`select hold_group(c.group_id) from visible_contents(${viewer}) c where c.id = ${content} and c.group_id is not null`,
   );
 
@@ -92,7 +92,7 @@ export async function holdAuthors(
   content: number,
   comment: number | null,
 ) {
-  const authors = await db.all<{ author_id: number }>(sql`
+  const authors = await db.query<{ author_id: number }>(sql`
     select author_id from visible_contents(${viewer}) where id = ${content}
     union select author_id from comments_beneath(${viewer}) where id = ${comment}
     union select t.author_id from comments_beneath(${viewer}) m join comments_beneath(${viewer}) t on t.id = m.parent_id where m.id = ${comment}
@@ -104,10 +104,10 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   const { db, member } = ctx;
   await Promise.all([
     holdGroup(db, member.id, input.content_id),
-    db.hold(sql`select hold_comment(${input.id})`),
+    db.lockFirst(sql`select hold_comment(${input.id})`),
     holdAuthors(db, member.id, input.content_id, input.id),
   ]);
-  const old = await db.one<{
+  const old = await db.queryOne<{
     author_id: number;
     content_id: number;
     text: string;
@@ -128,15 +128,15 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   const why = await screen(
     ctx,
     { text: [text] },
-    { stand: standOf(post.shared_as), before: { text: [old.text] } },
+    { stand: reachOf(post.shared_as), before: { text: [old.text] } },
   );
   // what is written now is for the audience of now: it was given at this moment
-  await db.run(sql`
+  await db.execute(sql`
     update comments set text = ${text}, updated_on = now(), revision = revision + 1,
       shared_again_at = case when audience_id is null then clock_timestamp() else shared_again_at end, audience_id = audience_of_new_words(content_id, audience_id)
     where id = ${input.id} and author_id = ${member.id}`);
   await setCommentTags(db, input.id, text);
-  await db.run(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
+  await db.execute(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await illustrate(db, member.id, input.id, image);
   if (why.length) await holdCommentBack(db, input.id, why, !old.held);
   else if (!old.held)
@@ -151,11 +151,11 @@ export async function shareAgain(
 ) {
   return ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
-    await db.hold(
+    await db.lockFirst(
       sql`select hold_content(m.content_id) from visible_comments(${ctx.member.id}) m where m.id = ${id}`,
     );
-    await db.hold(sql`select hold_comment_to_its_end(${id})`);
-    const own = await db.one<{
+    await db.lockFirst(sql`select hold_comment_to_its_end(${id})`);
+    const own = await db.queryOne<{
       author_id: number;
       content_id: number;
       text: string;
@@ -168,12 +168,12 @@ export async function shareAgain(
     if (!own || !post) throw notFound(sentences.commentNotFound);
     if (own.author_id !== ctx.member.id) throw forbidden(sentences.notYours);
     if (own.audience_id !== null) {
-      const why = await screen(within, { text: [own.text] }, { stand: standOf(post.shared_as) });
-      await db.run(sql`
+      const why = await screen(within, { text: [own.text] }, { stand: reachOf(post.shared_as) });
+      await db.execute(sql`
         insert into earlier_comment_likes (comment_id, person_id, audience_id)
         select l.comment_id, l.person_id, ${own.audience_id} from comment_likes l
         where l.comment_id = ${id} and l.created_at >= coalesce(${own.shared_again_at}::timestamptz, '-infinity') on conflict do nothing`);
-      await db.run(
+      await db.execute(
         sql`update comments set audience_id = null, shared_again_at = clock_timestamp() where id = ${id}`,
       );
       if (why.length) await holdCommentBack(db, id, why, !own.held);
@@ -190,7 +190,7 @@ export async function shareAgain(
 /** Makes one's own loose picture that of the comment; the one that is there already may be named again. */
 async function illustrate(db: Database, person: number, comment: number, name: string | undefined) {
   if (!name) return;
-  const attached = await db.run(sql`
+  const attached = await db.execute(sql`
     update files f set comment_id = ${comment}
     where f.name = ${name} and (f.comment_id = ${comment} or ${looseOf(person)})`);
   if (!attached) throw invalidField('image', sentences.unknownPhoto);
@@ -198,7 +198,7 @@ async function illustrate(db: Database, person: number, comment: number, name: s
 
 /** One comment alone: a top-level one with its replies, a reply without any. */
 export async function commentOf(ctx: RequestContext, id: number): Promise<Comment | undefined> {
-  const found = await ctx.db.one<{ content_id: number; parent_id: number | null }>(sql`
+  const found = await ctx.db.queryOne<{ content_id: number; parent_id: number | null }>(sql`
     select content_id, parent_id from visible_comments(${ctx.viewer}) where id = ${id}`);
   const post = found && (await postOf(ctx, found.content_id));
   if (!post) return undefined;

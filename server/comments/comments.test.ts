@@ -126,7 +126,7 @@ describe('a comment', () => {
 describe('who may comment', () => {
   test('nobody where comments are switched off', async () => {
     const { id: content_id } = await town.post('ada');
-    await town.db.run(sql`update contents set comments_on = false where id = ${content_id}`);
+    await town.db.execute(sql`update contents set comments_on = false where id = ${content_id}`);
     for (const username of ['ben', 'ada'] as const)
       expect(await refusedAs(username, { content_id, comment: 'x' })).toMatchObject({
         status: 403,
@@ -352,7 +352,7 @@ describe('editing', () => {
         .message,
       'on another post',
     ).toBe(sentences.commentNotFound);
-    await town.db.run(
+    await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.market} and person_id = ${town.id.ben}`,
     );
     expect(await refusedAs('ben', { id, content_id, comment: 'x' })).toMatchObject({ status: 403 });
@@ -364,7 +364,7 @@ describe('editing', () => {
 
 describe('deleting', () => {
   const moderated = (group: 'creek' | 'library', username: Username, moderator: boolean) =>
-    town.db.run(
+    town.db.execute(
       sql`update group_members set moderator = ${moderator} where group_id = ${town.group[group]} and person_id = ${town.id[username]}`,
     );
 
@@ -427,7 +427,7 @@ describe('deleting', () => {
       await town.say('quinn', blocked.id),
       await town.say('ben', friends.id),
     ];
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_members (group_id, person_id, moderator) values (${town.group.creek}, ${town.id.rex}, true)`,
     );
     for (const { id } of [ofQuinn, ofBen]) {
@@ -490,7 +490,7 @@ describe('likes of a comment', () => {
   test('of 32 people at the same moment are 32', async () => {
     const { id: content_id } = await town.post('ada');
     const { id } = await town.say('ben', content_id);
-    const people = await town.db.all<{ username: Username }>(
+    const people = await town.db.query<{ username: Username }>(
       sql`select username from people where id <> all (${[town.id.keeper]}) order by id limit 32`,
     );
     await Promise.all(

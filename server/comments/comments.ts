@@ -36,7 +36,7 @@ export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/around': around,
 
   'GET /comment/replies': async ({ id, before, after, pageSize = pageSizes.replies }, ctx) => {
-    const found = await ctx.db.one<{ content_id: number }>(
+    const found = await ctx.db.queryOne<{ content_id: number }>(
       sql`select content_id from visible_comments(${ctx.viewer}) where id = ${id}`,
     );
     const post = found && (await postOf(ctx, found.content_id));
@@ -70,7 +70,9 @@ export const comments: Handlers<keyof typeof contract> = {
         total_comments: await totalOf(ctx, gone.content_id),
         message: sentences.commentDeleted,
       };
-    const seen = await db.one(sql`select from visible_comments(${member.id}) where id = ${id}`);
+    const seen = await db.queryOne(
+      sql`select from visible_comments(${member.id}) where id = ${id}`,
+    );
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.commentNotFound);
   },
 
@@ -78,14 +80,14 @@ export const comments: Handlers<keyof typeof contract> = {
   'POST /comment/un-like': unlike,
 
   'POST /comment/send-like-notification': async ({ id }, { db, member }) => {
-    const liked = await db.one(sql`
+    const liked = await db.queryOne(sql`
       select from comment_likes l join visible_comments(${member.id}) m on m.id = l.comment_id where m.id = ${id} and l.person_id = ${member.id}`);
     if (!liked) throw notFound(sentences.commentNotFound);
     return {};
   },
 
   'POST /comment/send-comment-notification': async ({ id }, { db, member }) => {
-    const written = await db.one(
+    const written = await db.queryOne(
       sql`select from visible_comments(${member.id}) where id = ${id} and author_id = ${member.id}`,
     );
     if (!written) throw notFound(sentences.commentNotFound);

@@ -11,7 +11,7 @@ afterAll(() => town.close());
 
 /** So many comments of ada, or replies of hers, written at once. */
 const many = (content_id: number, n: number, parent: number | null = null) =>
-  town.db.all<{ id: number }>(sql`
+  town.db.query<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) select ${content_id}, ${parent}::bigint, ${town.id.ada}, 'Comment ' || i from generate_series(1, ${n}) i returning id`);
 const idsOf = ({ comment }: { comment: { id: number }[] }) => comment.map(({ id }) => id);
 
@@ -93,7 +93,7 @@ test('a comment that is gone, hidden from the reader or under another post is re
     await town.say('hugo', post.id),
     await town.say('ben', other.id),
   ];
-  await town.db.run(sql`update comments set hidden_at = now() where id = ${hidden.id}`);
+  await town.db.execute(sql`update comments set hidden_at = now() where id = ${hidden.id}`);
   const noor = await town.as('noor');
   for (const [content_id, id] of [
     [post.id, 999_999_999],

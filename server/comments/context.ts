@@ -35,7 +35,7 @@ export async function around(
 
 async function partAround(ctx: RequestContext, post: Post, id: number, size: number) {
   const { db, viewer } = ctx;
-  const named = await db.one<{ id: number; parent_id: number | null }>(sql`
+  const named = await db.queryOne<{ id: number; parent_id: number | null }>(sql`
     select m.id, m.parent_id from visible_comments(${viewer}) m where m.id = ${id} and m.content_id = ${post.id}`);
   if (!named) throw notFound(sentences.commentNotFound);
   const top = named.parent_id ?? named.id;

@@ -12,21 +12,21 @@ beforeAll(async () => {
   town = await createTestTown();
   const { db } = town;
   const ada = town.id.ada;
-  post = (await db.one<{ id: number }>(
+  post = (await db.queryOne<{ id: number }>(
     sql`insert into contents (author_id, text, shared_as) values (${ada}, 'Many have something to say', 'Public') returning id`,
   ))!.id;
-  await db.run(sql`
+  await db.execute(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
     select 'many' || i, 'many' || i, 'Many ' || i, 'many' || i || '@example.org', 'many' || i || '@example.org', now(), case when i % 50 = 0 then now() end
     from generate_series(1, ${many}::int) i`);
-  await db.run(
+  await db.execute(
     sql`insert into blocks (blocker_id, blocked_id) select ${ada}, id from people where username ~ '^many[0-9]*7$' limit 40`,
   );
-  await db.run(
+  await db.execute(
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%'`,
   );
   const say = (parent: 'none' | 'some') =>
-    db.run(sql`
+    db.execute(sql`
       insert into comments (content_id, author_id, text, parent_id, hidden_at, held_at)
       select ${post}, p.id, 'A word', ${parent === 'none' ? sql`null` : sql`(select t.id from comments t where t.content_id = ${post} and t.parent_id is null order by (t.id + p.id) * 7919 % 1009 limit 1)`},
         case when p.id % 31 = 0 then now() end, case when p.id % 37 = 0 then now() end
@@ -40,7 +40,7 @@ afterAll(() => town.close());
 async function plural(viewers: (number | null)[]) {
   const seen = new Set<string>();
   for (const viewer of viewers) {
-    const one = (await town.db.one<Record<string, number>>(sql`
+    const one = (await town.db.queryOne<Record<string, number>>(sql`
       select (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = ${post}) as comments,
         (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = ${post} and m.parent_id is null) as tops,
         (select count(*)::int from likes l join visible_people(${viewer}) p on p.id = l.person_id
@@ -61,13 +61,13 @@ async function plural(viewers: (number | null)[]) {
 }
 
 const viewers = async () => {
-  const some = await town.db.all<{ id: number }>(
+  const some = await town.db.query<{ id: number }>(
     sql`select id from people where username like 'many%' and id % 31 = 0 and active limit 2`,
   );
   return [null, town.id.ada, town.id.ben, ...some.map(({ id }) => id)];
 };
 const tallied = () =>
-  town.db.one<{ likes: number; comments: number }>(
+  town.db.queryOne<{ likes: number; comments: number }>(
     sql`select likes, comments from post_tallies where content_id = ${post}`,
   );
 
@@ -78,7 +78,7 @@ test('the count is of what each sees: without people suspended or across a block
 test('what was tallied and what came since is the same number, whatever is taken back, put away or shown again', async () => {
   const { db } = town;
   const members = await viewers();
-  await db.run(sql`select tally_post(${post}, '0')`);
+  await db.execute(sql`select tally_post(${post}, '0')`);
   expect((await tallied())!.likes).toBe(many);
   await plural(members);
   const of = sql`content_id = ${post}`;
@@ -112,12 +112,12 @@ test('what was tallied and what came since is the same number, whatever is taken
     sql`update comments set audience_id = null, shared_again_at = now() where ${of} and text = 'For friends' and id % 5 = 0`,
   ];
   for (const change of changes) {
-    expect(await db.run(change)).toBeGreaterThan(0);
+    expect(await db.execute(change)).toBeGreaterThan(0);
     expect(await wrongCounts(db)).toEqual([]);
     await plural(members);
   }
   const before = await tallied();
-  await db.run(sql`select tally_post(${post}, '0')`);
+  await db.execute(sql`select tally_post(${post}, '0')`);
   expect(await tallied()).not.toEqual(before);
   expect(await wrongCounts(db)).toEqual([]);
   await plural(members);
@@ -128,21 +128,23 @@ test(
   { timeout: 60_000 },
   async () => {
     const { db } = town;
-    const posts = await db.all<{ id: number }>(
+    const posts = await db.query<{ id: number }>(
       sql`insert into contents (author_id, text, shared_as) select ${town.id.ben}, 'Liked by many', 'Public' from generate_series(1, 100) returning id`,
     );
     const { id } = posts.find((post) => (post.id + town.id.noor) % 100 === 0)!;
-    await db.run(sql`
+    await db.execute(sql`
     insert into likes (content_id, person_id, created_at)
     select ${id}, p.id, now() - interval '1 hour' from people p where p.username like 'many%' and p.active order by p.id limit 99`);
     await (await town.as('carmen')).ask('POST /content/like', { content_id: id });
     await town.drainJobs();
-    expect(await db.one(sql`select from post_tallies where content_id = ${id}`)).toBeUndefined();
+    expect(
+      await db.queryOne(sql`select from post_tallies where content_id = ${id}`),
+    ).toBeUndefined();
     await (await town.as('noor')).ask('POST /content/like', { content_id: id });
     await town.drainJobs();
     // the last minute comes with a later one
     expect(
-      await db.one(sql`select likes, comments from post_tallies where content_id = ${id}`),
+      await db.queryOne(sql`select likes, comments from post_tallies where content_id = ${id}`),
     ).toEqual({ likes: 99, comments: 0 });
 
     const who = ['ada', 'carmen', 'dev', 'elif', 'grace', 'hana', 'isla', 'noor'] as const;
@@ -160,18 +162,18 @@ test(
             comment: 'A word',
             ...(i % 2 && { parent_id: top.id }),
           }),
-          db.run(
+          db.execute(
             sql`delete from comments where content_id = ${id} and author_id = ${client.id} and id <> ${top.id}`,
           ),
           db
-            .one<{ done: boolean }>(sql`select tally_post(${id}, '0') as done`)
+            .queryOne<{ done: boolean }>(sql`select tally_post(${id}, '0') as done`)
             .then((one) => (done += Number(one!.done))),
         ]),
       );
       expect(await wrongCounts(db)).toEqual([]);
     }
     expect(done).toBeGreaterThan(25);
-    const likes = await db.one<{ n: number; kept: number }>(
+    const likes = await db.queryOne<{ n: number; kept: number }>(
       sql`select (select count(*)::int from likes where content_id = ${id}) as n, many_likes_counted(null, ${id}) as kept`,
     );
     expect(likes!.kept).toBe(likes!.n);
@@ -184,7 +186,7 @@ test('of a comment with more replies than are shown all are counted that its rea
   const [crowded, full] = [await town.say('ben', content_id), await town.say('ben', content_id)];
   await town.say('ben', content_id);
   const answer = (parent: number, replies: number) =>
-    db.run(sql`
+    db.execute(sql`
       insert into comments (content_id, author_id, text, parent_id)
       select ${content_id}, p.id, 'An answer', ${parent} from people p where p.username like 'many%' and p.active order by p.id limit ${replies}`);
   await answer(crowded.id, 130);
@@ -195,7 +197,7 @@ test('of a comment with more replies than are shown all are counted that its rea
     ).ask('GET /comment/list', { content_id, pageSize: 20 });
     return comment.map(({ total_replies, reply }) => [total_replies, reply?.length]);
   };
-  const across = await db.one<{ crowded: number; full: number }>(sql`
+  const across = await db.queryOne<{ crowded: number; full: number }>(sql`
     select count(*) filter (where parent_id = ${crowded.id})::int as crowded, count(*) filter (where parent_id = ${full.id})::int as full
     from comments m join blocks b on b.blocked_id = m.author_id and b.blocker_id = ${town.id.ada} where m.content_id = ${content_id}`);
   expect(across!.full).toBeGreaterThan(0);
@@ -214,10 +216,10 @@ test('of a comment with more replies than are shown all are counted that its rea
 test('a thread of any size is answered in about two hundred rows and a megabyte, and the rest by replies', async () => {
   const { db } = town;
   const { id: content_id } = await town.post('ben');
-  await db.run(
+  await db.execute(
     sql`insert into comments (content_id, author_id, text) select ${content_id}, ${town.id.ben}, repeat('Words. ', 700) from generate_series(1, 60)`,
   );
-  await db.run(sql`
+  await db.execute(sql`
     insert into comments (content_id, author_id, text, parent_id)
     select ${content_id}, ${town.id.ben}, repeat('Words. ', 700), c.id from comments c cross join generate_series(1, 60) where c.content_id = ${content_id}`);
   const visitor = town.visitor;
@@ -251,7 +253,7 @@ test('a thread of any size is answered in about two hundred rows and a megabyte,
   expect(all).toHaveLength(60);
   expect(all).toEqual(all.toSorted((a, b) => a - b));
   expect((await visitor.ask('GET /comment/get-one', { id: all[0]! })).comment.id).toBe(all[0]);
-  await db.run(sql`update contents set shared_as = 'Private' where id = ${content_id}`);
+  await db.execute(sql`update contents set shared_as = 'Private' where id = ${content_id}`);
   expect((await visitor.refused('GET /comment/replies', { id: comment.at(-1)!.id })).message).toBe(
     sentences.commentNotFound,
   );

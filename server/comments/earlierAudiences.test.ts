@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const kept = (post: number) =>
-  town.db.all<{ id: number; shared_as: string }>(
+  town.db.query<{ id: number; shared_as: string }>(
     sql`select id, shared_as from earlier_audiences where content_id = ${post} order by shared_as`,
   );
 const change = async (post: number, shared_as: 'Public' | 'Friends' | 'Private') =>
@@ -27,7 +27,7 @@ const change = async (post: number, shared_as: 'Public' | 'Friends' | 'Private')
 test('an audience that a post has again takes no new row, and neither does a comment that is edited', async () => {
   const ben = await town.as('ben');
   await (await town.as('ada')).ask('POST /user/un-block-user', { user_id: ben.id });
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.ada, ben.id)}, ${Math.max(town.id.ada, ben.id)}, ${town.id.ada}, 1)
     on conflict (low_id, high_id) do update set status = 1`);
   const { id } = await town.post('ada', { shared_as: 'Friends' });
@@ -39,7 +39,9 @@ test('an audience that a post has again takes no new row, and neither does a com
   const before = await kept(id);
   expect(before.map(({ shared_as }) => shared_as)).toEqual(['Friends', 'Public']);
   // the comment of before is found by the row that was there first
-  expect(await town.db.one(sql`select audience_id from comments where id = ${said.id}`)).toEqual({
+  expect(
+    await town.db.queryOne(sql`select audience_id from comments where id = ${said.id}`),
+  ).toEqual({
     audience_id: before.find(({ shared_as }) => shared_as === 'Friends')!.id,
   });
   for (let round = 0; round < 5; round++)
@@ -86,9 +88,9 @@ test('collections that come and go leave no rows, but those to which something w
 test('many earlier audiences of one post are all looked at', async () => {
   const { id } = await town.post('ada');
   // each of a collection that is deleted since
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into earlier_audiences (content_id, shared_as, collection_id, until) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 10000) i`);
-  const { n } = (await town.db.one<{ n: number }>(
+  const { n } = (await town.db.queryOne<{ n: number }>(
     sql`select cardinality(audiences_without(${town.id.gus}, ${id})) as n`,
   ))!;
   expect(n).toBe(10_000);
@@ -187,6 +189,8 @@ test('rows of the same audience that were there before the upgrade become one', 
     client.release();
   }
   expect(
-    await db.one(sql`select from pg_indexes where indexname = 'earlier_audiences_content_id_idx'`),
+    await db.queryOne(
+      sql`select from pg_indexes where indexname = 'earlier_audiences_content_id_idx'`,
+    ),
   ).toBeUndefined();
 });

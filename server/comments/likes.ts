@@ -27,7 +27,7 @@ export async function like(
     );
     // seen again under the lock: a block that was answered before this stands
     await seen(db, member.id, comment_id);
-    const first = await db.one(sql`
+    const first = await db.queryOne(sql`
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
         deed as (${enqueueActivity(told.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
@@ -40,11 +40,11 @@ export async function unlike({ comment_id }: CommentRef, { db, member }: Request
   return db.transaction(async (db) => {
     await holdWithPost(db, member.id, comment_id);
     const { author_id } = await seen(db, member.id, comment_id);
-    const gone = await db.run(
+    const gone = await db.execute(
       sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`,
     );
     if (gone)
-      await db.run(
+      await db.execute(
         sql`delete from earlier_comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`,
       );
     // what another window of theirs likes again at this moment is told
@@ -71,13 +71,13 @@ const notEarlier = (viewer: number, comment: number) =>
 
 /** Keeps the audience of its post from changing meanwhile: a like is given to the one or to the other. */
 async function holdWithPost(db: Database, viewer: number, comment: number) {
-  await db.hold(
+  await db.lockFirst(
     sql`select hold_content(m.content_id), hold_comment(m.id) from visible_comments(${viewer}) m where m.id = ${comment}`,
   );
 }
 
 async function seen(db: Database, viewer: number, comment: number) {
-  const found = await db.one<{ content_id: number; author_id: number }>(
+  const found = await db.queryOne<{ content_id: number; author_id: number }>(
     sql`select content_id, author_id from visible_comments(${viewer}) where id = ${comment}`,
   );
   if (!found) throw notFound(sentences.commentNotFound);
@@ -90,10 +90,10 @@ async function likesOf(db: Database, viewer: number, comment: number, most: numb
 }
 
 async function likersOf(db: Database, viewer: number, comment: number, most: number) {
-  const { total_likes } = (await db.one<{ total_likes: number }>(sql`
+  const { total_likes } = (await db.queryOne<{ total_likes: number }>(sql`
     select count(*)::int as total_likes from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
     where l.comment_id = ${comment} and ${notEarlier(viewer, comment)}`))!;
-  const people = await db.all<{ id: number; name: string; username: string }>(sql`
+  const people = await db.query<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
     where l.comment_id = ${comment} and ${notEarlier(viewer, comment)} order by l.created_at desc, p.id desc limit ${literalInt(most)}`);
   return { people, total_likes };

@@ -18,7 +18,7 @@ export async function tellOfComment(db: Database, { id, by, text, parent, post }
   const top =
     parent === null
       ? undefined
-      : await db.one<{ author_id: number }>(
+      : await db.queryOne<{ author_id: number }>(
           sql`select author_id from comments_beneath(${by}) where id = ${parent}`,
         );
   if (top)

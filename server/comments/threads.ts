@@ -113,7 +113,7 @@ export async function topsNear(
   post: Post,
   { id, toward, most }: { id: number; toward: 'earlier' | 'later'; most: number },
 ) {
-  const rows = await db.all<{ id: number }>(sql`
+  const rows = await db.query<{ id: number }>(sql`
     select m.id from comments_by_themselves(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null and ${givenToViewer(givenComment, viewer, post.id)}
       and ${toward === 'earlier' ? sql`m.id < ${id} order by m.id desc` : sql`m.id > ${id} order by m.id`} limit ${literalInt(most)}`);
   return rows.map((row) => row.id);
@@ -229,7 +229,7 @@ async function totalReplies(
   ids: number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.all<{ id: number; total: number }>(sql`
+  const rows = await db.query<{ id: number; total: number }>(sql`
     select m.parent_id as id, count(*)::int as total from comments_by_themselves(${viewer}) m
     where m.parent_id = any (${ids}::bigint[]) and ${givenToViewer(givenComment, viewer, post)} group by m.parent_id`);
   return new Map(rows.map(({ id, total }) => [id, total]));

@@ -9,7 +9,7 @@ const mode = sql`select current_setting('plan_cache_mode') as mode`;
 const modesBy = async (db: Database) => ({
   byOnePlan: await db.queryOneGeneric(mode),
   within: await db.transactionGeneric((db) => db.queryOneGeneric(mode)),
-  otherwise: await db.one(mode),
+  otherwise: await db.queryOne(mode),
 });
 const modes = {
   byOnePlan: { mode: 'force_generic_plan' },
@@ -59,21 +59,21 @@ describe('parts of a transaction that go on at the same time', () => {
   beforeAll(async () => {
     fresh = await freshDatabase();
     db = new Database(fresh.pool);
-    await db.run(sql`create table things (name text)`);
+    await db.execute(sql`create table things (name text)`);
   });
   afterAll(() => fresh.close());
 
   const add = (db: Database, name: string) =>
-    db.run(sql`insert into things (name) values (${name})`);
+    db.execute(sql`insert into things (name) values (${name})`);
   const names = async (db: Database) =>
-    (await db.all<{ name: string }>(sql`select name from things order by name`)).map(
+    (await db.query<{ name: string }>(sql`select name from things order by name`)).map(
       ({ name }) => name,
     );
 
   test('take turns on its connection: each finds what the one before did', async () => {
     const found = await db.transaction((db) =>
       Promise.all([
-        db.hold(sql`lock table things`),
+        db.lockFirst(sql`lock table things`),
         add(db, 'one'),
         names(db),
         add(db, 'two'),
@@ -93,7 +93,7 @@ describe('parts of a transaction that go on at the same time', () => {
       late = await add(db, 'four').catch((error: Error) => error.message);
     };
     await expect(
-      db.transaction((db) => Promise.all([goesOn(db), db.run(sql`select 1 / 0`)])),
+      db.transaction((db) => Promise.all([goesOn(db), db.execute(sql`select 1 / 0`)])),
     ).rejects.toThrow('division by zero');
     await expect.poll(() => late).toBe('This transaction is over.');
     expect(await names(db)).toEqual(before);
@@ -104,7 +104,7 @@ describe('parts of a transaction that go on at the same time', () => {
     const free = names(db);
     expect(db.hasPendingClients, 'one of many').toBe(false);
     await free;
-    const all = Array.from({ length: 30 }, () => db.run(sql`select pg_sleep(0.05)`));
+    const all = Array.from({ length: 30 }, () => db.execute(sql`select pg_sleep(0.05)`));
     await expect.poll(() => db.hasPendingClients, { interval: 2, timeout: 2_000 }).toBe(true);
     await Promise.all(all);
     expect(db.hasPendingClients, 'when all are answered').toBe(false);
@@ -130,7 +130,7 @@ describe('parts of a transaction that go on at the same time', () => {
   test('change nothing where it did not begin', async () => {
     const before = await names(db);
     const never = new Database(fresh.pool, Promise.reject(new Error('no beginning')));
-    await expect(Promise.all([never.hold(sql`select`), add(never, 'five')])).rejects.toThrow(
+    await expect(Promise.all([never.lockFirst(sql`select`), add(never, 'five')])).rejects.toThrow(
       'no beginning',
     );
     expect(await names(db)).toEqual(before);

@@ -140,11 +140,11 @@ export class Database {
    * For the first statement of a transaction that locks rows and changes none. It goes out together with what begins the transaction, and what
    * follows may go out before it is answered. Every other statement waits until the transaction has begun: it would stand by itself if it had not.
    */
-  async hold(query: Sql): Promise<void> {
+  async lockFirst(query: Sql): Promise<void> {
     await this.#send(query);
   }
 
-  async all<Row>(query: Sql): Promise<Row[]> {
+  async query<Row>(query: Sql): Promise<Row[]> {
     await this.#begun;
     return (await this.#send(query)).rows as Row[];
   }
@@ -154,8 +154,8 @@ export class Database {
    * whose plan is the same for all values. PostgreSQL goes by guessed costs and would plan it anew at every call. Outside of a transaction it is one of its own.
    */
   async queryGeneric<Row>(query: Sql): Promise<Row[]> {
-    if (!(this.#on instanceof pg.Pool)) return this.all(query);
-    if (pgbouncerPools.has(this.#on)) return this.transactionGeneric((db) => db.all(query));
+    if (!(this.#on instanceof pg.Pool)) return this.query(query);
+    if (pgbouncerPools.has(this.#on)) return this.transactionGeneric((db) => db.query(query));
     const pool = genericPlanPool(this.#on);
     return (await retryOnConflict(() => pool.query(compile(query)))).rows as Row[];
   }
@@ -175,7 +175,7 @@ export class Database {
    * Tells whoever listens, at once, or once the transaction is committed and by no part of it: a transaction that tells holds all others that tell up until it is
    * on the disk, so that of these one after the other would be written. What a process that dies in between does not tell is seen at the next look.
    */
-  tell(channel: string, said: string): void {
+  notifyAfterCommit(channel: string, said: string): void {
     this.afterCommit((pool) => tellSoon(pool, { channel, said }));
   }
 
@@ -186,7 +186,7 @@ export class Database {
   }
 
   /** Until all that was committed is told. */
-  async told(): Promise<void> {
+  async notifyNow(): Promise<void> {
     if (this.#on instanceof pg.Pool) await underway.get(this.#on)?.done;
   }
 
@@ -200,8 +200,8 @@ export class Database {
     if (this.#on instanceof pg.Pool) destroyConnections(this.#on);
   }
 
-  async one<Row>(query: Sql): Promise<Row | undefined> {
-    return (await this.all<Row>(query))[0];
+  async queryOne<Row>(query: Sql): Promise<Row | undefined> {
+    return (await this.query<Row>(query))[0];
   }
 
   /** Of a transaction that is committed: does what was to be done then. */
@@ -210,13 +210,13 @@ export class Database {
   }
 
   /** How many rows the statement touched. */
-  async run(query: Sql): Promise<number> {
+  async execute(query: Sql): Promise<number> {
     await this.#begun;
     return (await this.#send(query)).rowCount ?? 0;
   }
 
   /** For the last statement of a transaction, when nothing depends on its result: the commit goes out right behind it. If it fails, so does the transaction. */
-  async last(query: Sql): Promise<void> {
+  async executeWithCommit(query: Sql): Promise<void> {
     await this.#begun;
     const sent = this.#send(query);
     if (this.#on instanceof pg.Pool) return void (await sent);

@@ -10,8 +10,8 @@ import { sql } from './sql.ts';
 const said = (n: number) => sql`insert into said values (${n})`;
 const ways: Record<string, (db: Database, n: number) => Promise<unknown>> = {
   'a statement by one plan': (db, n) => db.executeGeneric(said(n)),
-  'a transaction by one plan': (db, n) => db.transactionGeneric((db) => db.run(said(n))),
-  'a transaction': (db, n) => db.transaction((db) => db.run(said(n))),
+  'a transaction by one plan': (db, n) => db.transactionGeneric((db) => db.execute(said(n))),
+  'a transaction': (db, n) => db.transaction((db) => db.execute(said(n))),
 };
 
 test.for(Object.entries(ways))(
@@ -30,7 +30,7 @@ test.for(Object.entries(ways))(
     try {
       const { postgres, pool } = await start();
       const db = new Database(pool);
-      await db.run(sql`create table said (n int)`);
+      await db.execute(sql`create table said (n int)`);
       const acknowledged: number[] = [];
       let n = 0;
       const speak = async () => {
@@ -48,7 +48,7 @@ test.for(Object.entries(ways))(
 
       const again = await start();
       const there = new Set(
-        (await new Database(again.pool).all<{ n: number }>(sql`select n from said`)).map(
+        (await new Database(again.pool).query<{ n: number }>(sql`select n from said`)).map(
           ({ n }) => n,
         ),
       );

@@ -75,7 +75,7 @@ export async function migrateAsOf(
 
 /** What this code needs and a database does not have. What a newer one brought besides does not matter: it only adds. */
 export async function waitingMigrations(db: Database): Promise<string[]> {
-  return missingIn(byName(await db.all<Row>(select)));
+  return missingIn(byName(await db.query<Row>(select)));
 }
 
 export type Migration = { name: string; text: string; digest: string; version?: number };

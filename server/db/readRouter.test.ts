@@ -18,7 +18,7 @@ test('what is no replica of the primary, such as one that was promoted, is not r
   const [primary, promoted] = [createPool(server), createPool(server)];
   const counts: string[] = [];
   const reads = createReads(primary, [promoted], log, (by) => counts.push(by));
-  await reads.fresh();
+  await reads.route();
   expect(counts).toEqual(['primary']);
   await primary.end();
   await promoted.end();
@@ -28,8 +28,8 @@ test('what a replica can not answer the primary does; a refusal stays one', asyn
   const server = { ...inject('postgres'), database: 'postgres' };
   const [primary, gone] = [createPool(server), createPool({ host: '127.0.0.1', port: 1 })];
   const reads = createReads(primary, [gone], log);
-  const db = await reads.fresh();
-  expect(await reads.from(db, (at) => at.all(sql`select 1 as one`))).toEqual([{ one: 1 }]);
+  const db = await reads.route();
+  expect(await reads.from(db, (at) => at.query(sql`select 1 as one`))).toEqual([{ one: 1 }]);
   expect(db).toBeInstanceOf(Database);
   await expect(
     reads.from(db, () => Promise.reject(new ApiError('not_found', 'gone'))),

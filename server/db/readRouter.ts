@@ -18,7 +18,7 @@ const rest = 1 * second;
 
 export type Reads = {
   /** Where to read now: everything that was committed before this call is there. */
-  fresh(): Promise<Database>;
+  route(): Promise<Database>;
   /** Reads there; what a replica can not answer, the primary does. */
   from<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T>;
 };
@@ -41,12 +41,12 @@ export function createReads(
     const position = await committed();
     const until = Date.now() + patience;
     for (const replica of there.toSorted((a, b) => a.load() - b.load()))
-      if (await replica.reached(position, until)) return replica.db;
+      if (await replica.caughtUp(position, until)) return replica.db;
     return undefined;
   }
 
   return {
-    async fresh() {
+    async route() {
       if (replicas.length === 0) return db;
       const replica = await freshReplica();
       counted(replica ? 'replica' : 'primary');
@@ -102,7 +102,7 @@ function openReplica(pool: pg.Pool, log: Log) {
     at = lsn && timeline ? { lsn: numberOf(lsn), timeline } : nowhere;
   });
 
-  const leaveAlone = ({ message }: Error) => {
+  const markDown = ({ message }: Error) => {
     if (Date.now() > restsUntil)
       log.warn({ reason: message }, 'A replica does not answer: the primary does.');
     restsUntil = Date.now() + rest;
@@ -111,10 +111,10 @@ function openReplica(pool: pg.Pool, log: Log) {
 
   return {
     db: new Database(pool),
-    leaveAlone,
+    leaveAlone: markDown,
     answers: () => Date.now() > restsUntil,
     load: () => pool.totalCount - pool.idleCount + pool.waitingCount,
-    async reached({ lsn, timeline }: WalPosition, until: number): Promise<boolean> {
+    async caughtUp({ lsn, timeline }: WalPosition, until: number): Promise<boolean> {
       const given = lagged ? Math.min(until, Date.now() + shortPatience) : until;
       try {
         for (;;) {
@@ -133,7 +133,7 @@ function openReplica(pool: pg.Pool, log: Log) {
           await sleep(1);
         }
       } catch (error) {
-        leaveAlone(error as Error);
+        markDown(error as Error);
         return false;
       }
     },

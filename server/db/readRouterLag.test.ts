@@ -41,7 +41,7 @@ test('a replica that lags costs reads nothing but its help', async () => {
     for (let i = 0; i < times; i++) {
       await written!.query('insert into lines values (1)');
       const began = performance.now();
-      await reads.fresh();
+      await reads.route();
       slow += Number(performance.now() - began > 40);
     }
     return slow;

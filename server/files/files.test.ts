@@ -17,7 +17,7 @@ const load = (address: string, headers: Record<string, string> = {}) =>
   town.http.inject({ url: address, headers });
 const status = async (address: string) => (await load(address)).statusCode;
 const rows = async () =>
-  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from files`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from files`))!.n;
 /** A picture of Ada's on a post of hers, as this person is shown it. */
 async function attached(fields: object, username: Username = 'ada') {
   const { file_name } = await uploaded(await town.as('ada'));
@@ -28,7 +28,7 @@ async function attached(fields: object, username: Username = 'ada') {
   return { post, seen, ...(await seen(username)) };
 }
 const sweep = async () => {
-  await town.db.run(sql`select from graphile_worker.add_job('files.sweep')`);
+  await town.db.execute(sql`select from graphile_worker.add_job('files.sweep')`);
   await town.drainJobs();
 };
 const stored = async (name: string) => {
@@ -189,7 +189,7 @@ describe('the address of a picture', () => {
       [friends, narrowed, deleted].map(async ({ seen }) => (await seen('zoe')).url),
     );
     for (const url of [ofFriends!, ofNarrowed!, ofDeleted!]) expect(await status(url)).toBe(200);
-    await town.db.run(
+    await town.db.execute(
       sql`delete from friendships where ${town.id.ada} in (low_id, high_id) and ${town.id.zoe} in (low_id, high_id)`,
     );
     expect(await status(ofFriends!)).toBe(404);
@@ -291,11 +291,13 @@ describe('taking a picture back', () => {
 
   test('does not take a portrait', async () => {
     const portrait = await uploaded(await town.as('ada'));
-    await town.db.run(
+    await town.db.execute(
       sql`update files set person_id = ${town.id.ada} where name = ${portrait.file_name}`,
     );
     expect((await take('ada', portrait.file_name)).statusCode).toBe(404);
-    await town.db.run(sql`update files set person_id = null where name = ${portrait.file_name}`);
+    await town.db.execute(
+      sql`update files set person_id = null where name = ${portrait.file_name}`,
+    );
   });
 });
 
@@ -303,7 +305,7 @@ describe('the sweep', () => {
   test('takes what was uploaded and not used for a day, row and bytes, and nothing else', async () => {
     const ada = await town.as('ada');
     const [old, young, used] = [await uploaded(ada), await uploaded(ada), await attached({})];
-    await town.db.run(
+    await town.db.execute(
       sql`update files set created_at = now() - interval '25 hours' where name = any (${[old.file_name, used.file_name]})`,
     );
     await sweep();
@@ -318,7 +320,7 @@ describe('the sweep', () => {
       [true, true],
       [true, true],
     ]);
-    expect(await town.db.all(sql`select from files where name = ${old.file_name}`)).toEqual([]);
+    expect(await town.db.query(sql`select from files where name = ${old.file_name}`)).toEqual([]);
   });
 
   test('removes the bytes of a deleted post, of an edit, of a comment and of a picture taken back', async () => {
@@ -336,6 +338,6 @@ describe('the sweep', () => {
     expect(await Promise.all(names.map(stored))).toEqual([true, true, true, true]);
     await sweep();
     expect(await Promise.all(names.map(stored))).toEqual([false, false, false, false]);
-    expect(await town.db.all(sql`select from doomed_files`)).toEqual([]);
+    expect(await town.db.query(sql`select from doomed_files`)).toEqual([]);
   });
 });

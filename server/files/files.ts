@@ -46,7 +46,7 @@ async function keep(
     [`${name}.webp`]: picture,
     [`${name}.thumb.webp`]: thumb,
   });
-  const row = await db.one<{ id: number }>(sql`
+  const row = await db.queryOne<{ id: number }>(sql`
     insert into files (name, owner_id, width, height, bytes)
     values (${name}, ${owner}, ${width}, ${height}, ${picture.length + thumb.length}) returning id`);
   return { id: row!.id, name, width, height };
@@ -67,7 +67,7 @@ export async function uploadPicture({ app, db, member, file }: RequestContext<Me
 
 /** Takes back one's own picture, while it belongs to nothing or to something of one's own. */
 export async function takeBackPicture(fileName: string, { db, member }: RequestContext<Member>) {
-  const gone = await db.run(sql`
+  const gone = await db.execute(sql`
     delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.of_link`);
   if (!gone) throw notFound(sentences.fileNotFound);
   return {};
@@ -88,8 +88,8 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
       const viewer = app.files.viewerOf(name, request.query as object);
-      const seen = await app.reads.from(await app.reads.fresh(), (db) =>
-        db.one(
+      const seen = await app.reads.from(await app.reads.route(), (db) =>
+        db.queryOne(
           sql`select from visible_files((select id from visible_people(null) where id = ${viewer})) where name = ${name}`,
         ),
       );
@@ -110,18 +110,18 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
 export const fileJobs: Record<string, Job> = {
   /** Rows of files that nobody used go after a day, and with the rows of doomed files the files themselves. */
   'files.sweep': async (_payload, { db, files }) => {
-    await db.run(
+    await db.execute(
       sql`delete from files f where ${ofNothing} and f.created_at < ${new Date(Date.now() - day)}`,
     );
     await db.transaction(async (db) => {
       if (!(await mayRemoveFiles(db))) return;
-      const doomed = await db.all<{ name: string }>(
+      const doomed = await db.query<{ name: string }>(
         sql`select name from doomed_files order by doomed_at limit 1000`,
       );
       for (const { name } of doomed) {
         for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip'])
           await files.store.remove(`${name}${suffix}`);
-        await db.run(sql`delete from doomed_files where name = ${name}`);
+        await db.execute(sql`delete from doomed_files where name = ${name}`);
       }
     });
   },

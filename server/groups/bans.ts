@@ -19,7 +19,7 @@ export async function removed(
   if (!canGroup(await standingIn(db, member.id, group_id)).keepOrder)
     throw forbidden(sentences.moderatorsOnly);
   const { page, size } = parsePaging(input, pageSizes.members);
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select ${userSummaryColumns(sql`p`)}, b.banned_at from visible_bans(${member.id}) b join visible_people(${member.id}) p on p.id = b.person_id
     where b.group_id = ${group_id} order by b.banned_at desc, p.id limit ${limitClause({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`);
   return {
@@ -38,7 +38,7 @@ export async function letBack(
   return db.transaction(async (db) => {
     if (!canGroup(await heldAlone(db, member.id, group_id)).keepOrder)
       throw forbidden(sentences.moderatorsOnly);
-    const gone = await db.run(sql`
+    const gone = await db.execute(sql`
       delete from group_bans where group_id = ${group_id}
         and person_id in (select b.person_id from visible_bans(${member.id}) b where b.group_id = ${group_id} and b.person_id = ${user_id})`);
     if (!gone) throw notFound(sentences.memberNotFound);

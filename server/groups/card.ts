@@ -84,7 +84,7 @@ export async function foundedGroups(
   ids: readonly number[],
 ): Promise<Map<number, Group>> {
   if (!ids.length) return new Map();
-  const told = await ctx.db.all<{ id: number; group_id: number }>(sql`
+  const told = await ctx.db.query<{ id: number; group_id: number }>(sql`
     select c.id, c.group_id from visible_contents(${ctx.viewer}) c where c.id = any (${ids}::bigint[]) and c.group_id is not null`);
   const groups = await groupCards(
     ctx,

@@ -113,7 +113,7 @@ describe('a closed group', () => {
       icon: await pictureOf(town, town.id.ada),
     });
     const post = await town.post('ben', { group_id: group.id, shared_as: 'Public' });
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group.id}, ${gus.id}, ${town.id.ada})`,
     );
     const seen = (await gus.ask('GET /group/get-one', { id: group.id })).group;
@@ -198,7 +198,7 @@ describe('closing and opening', () => {
       ['ben', 'Group'],
     ] as const)
       await town.post(who, { group_id: group.id, shared_as });
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into contents (author_id, content_type, shared_as, group_id, draft, hidden_at, approved) values
         (${ben.id}, 2, 'Public', ${group.id}, true, null, true), (${ben.id}, 0, 'Public', ${group.id}, false, now(), true),
         (${ben.id}, 0, 'Group', ${group.id}, false, null, false), (${ben.id}, 4, 'Public', ${group.id}, false, null, true)`);

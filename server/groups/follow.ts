@@ -46,7 +46,7 @@ export async function inviteHolder(
 
 /** What whoever followed the link is shown: the group, where it is there for them. */
 export async function groupFollowed(db: Database, viewer: number, id: number) {
-  const group = await db.one<{ id: number; name: string }>(
+  const group = await db.queryOne<{ id: number; name: string }>(
     sql`select id, name from visible_groups(${viewer}) where id = ${id}`,
   );
   if (!group) return undefined;

@@ -1,5 +1,5 @@
 // What becomes of an invitation of an address to a group: one that its holder finds there, a mail where nobody holds it.
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { sendInvitation, type Invitation } from '../people/invitationEmail.ts';
@@ -12,13 +12,13 @@ import { sweepInvitations } from './invitationStore.ts';
 type ToGroup = Invitation & { group_id: number; open: string | null };
 
 const invite: Job = async ({ invitation, language }, app, job) => {
-  const row = await app.db.one<ToGroup>(sql`
+  const row = await app.db.queryOne<ToGroup>(sql`
     select i.id, (select g.name from visible_groups(i.inviter_id) g where g.id = i.group_id and g.status = 'Open') as open, i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is not null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
-  const holder = await app.db.one<{ id: number }>(
-    sql`select id from holder_of_address(${keyOf(row.email)})`,
+  const holder = await app.db.queryOne<{ id: number }>(
+    sql`select id from holder_of_address(${normalizeKey(row.email)})`,
   );
   const { id, inviter_id: inviter, group_id: group, note } = row;
   if (holder)

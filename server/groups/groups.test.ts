@@ -257,15 +257,15 @@ describe('a picture', () => {
       name: 'Lasting',
       icon: kept.file_name,
     });
-    await town.db.run(
+    await town.db.execute(
       sql`update files set created_at = now() - interval '2 days' where name in (${kept.file_name}, ${loose.file_name})`,
     );
     await jobs['files.sweep']!({}, town.app, 'sweep');
     const { icon } = (await ada.ask('GET /group/get-one', { id: group.id })).group;
     expect((await bytesOf(icon)).statusCode).toBe(200);
-    expect((await town.db.all(sql`select from files where name = ${loose.file_name}`)).length).toBe(
-      0,
-    );
+    expect(
+      (await town.db.query(sql`select from files where name = ${loose.file_name}`)).length,
+    ).toBe(0);
   });
 
   test('is nobody else’s, nor one that is used already', async () => {

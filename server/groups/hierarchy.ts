@@ -10,7 +10,7 @@ import { standingIn } from './membership.ts';
 
 /** Two who move groups under each other's at the same moment would close a circle that neither sees. Taken before any group is held. */
 export const lockHierarchy = (db: Database) =>
-  db.hold(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
+  db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
 
 /** Needs oneAtATime. `id` is absent while the group is founded. */
 export async function refuseUnfitParent(
@@ -22,16 +22,16 @@ export async function refuseUnfitParent(
   // the same sentence for what is not theirs and what is not there
   const apiError = invalidField('parent_id', sentences.parentGroup);
   if (id === parent) throw apiError;
-  await db.hold(sql`select hold_group(${parent})`);
+  await db.lockFirst(sql`select hold_group(${parent})`);
   if (
-    !(await db.one(
+    !(await db.queryOne(
       sql`select from visible_groups(${owner}) where id = ${parent} and owner_id = ${owner}`,
     ))
   )
     throw apiError;
   if (
     id !== undefined &&
-    (await db.one(sql`select from line_of_group(${parent}) where id = ${id}`))
+    (await db.queryOne(sql`select from line_of_group(${parent}) where id = ${id}`))
   )
     throw apiError;
 }
@@ -42,7 +42,7 @@ export async function parentGroups(
 ) {
   if (id !== undefined && !canGroup(await standingIn(db, member.id, id)).edit)
     throw forbidden(sentences.ownerOnly);
-  const contents = await db.all<{ id: number; name: string }>(sql`
+  const contents = await db.query<{ id: number; name: string }>(sql`
     select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id}
       ${id === undefined ? emptySql : sql`and not exists (select from line_of_group(g.id) l where l.id = ${id})`}
     order by folded(g.name), g.id`);

@@ -7,9 +7,9 @@ import { sql } from '../db/sql.ts';
 
 /** Makes one's own loose picture the group's; the one before it goes. An empty name leaves the group without. */
 export async function setIcon(db: Database, owner: number, group: number, name: string) {
-  await db.run(sql`delete from files where group_id = ${group} and name <> ${name}`);
+  await db.execute(sql`delete from files where group_id = ${group} and name <> ${name}`);
   if (!name) return;
-  const adopted = await db.run(sql`
+  const adopted = await db.execute(sql`
     update files f set group_id = ${group}
     where f.name = ${name} and (f.group_id = ${group} or ${looseOf(owner)})`);
   if (!adopted) throw invalidField('icon', sentences.unknownPicture);

@@ -9,7 +9,7 @@ import { found } from '../people/directory.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
 import { lookByName } from '../search/names.ts';
 import { assertCanInvite } from './invitePolicy.ts';
-import { memberOf, toldOf } from './invitationStore.ts';
+import { memberOf, isInvited } from './invitationStore.ts';
 
 const mostFound = 10;
 /** Of a name that nobody is looked for by less. */
@@ -23,7 +23,7 @@ const stub = userSummaryColumns(sql`p`);
 
 /** For people named p and a group named g: neither in it, nor invited as far as whoever invites knows. */
 const free = (): Sql =>
-  sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${toldOf(sql`g.id`, sql`p.id`)}`;
+  sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${isInvited(sql`g.id`, sql`p.id`)}`;
 
 export async function searchUser(
   { group_id, keyword }: Input<'GET /group/search-user'>,
@@ -32,7 +32,7 @@ export async function searchUser(
   await assertCanInvite(db, member.id, group_id);
   if (keyword.trim().length < shortest) return { users: [] };
   const people = await lookByName(db, (db) =>
-    db.all<Person>(sql`
+    db.query<Person>(sql`
       select ${stub} from (${found(member.id, keyword, mostAsked)}) f join visible_people(${member.id}) p on p.id = f.id
       cross join visible_groups(${member.id}) g
       where g.id = ${group_id} and ${free()} order by f.place limit ${literalInt(mostFound)}`),
@@ -58,7 +58,7 @@ export async function friendsToInvite(
     where g.id = ${group_id} and ${free()}
       ${keyword ? sql`and strpos(folded(p.name || ' ' || p.username), folded(${keyword})) > 0` : emptySql}`;
   const { total, ids } = await byName(db, matching, keyword, { size, skip: (page - 1) * size });
-  const friends = await db.all<Person>(sql`
+  const friends = await db.query<Person>(sql`
     select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, place) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.place`);
   return {
     users: friends.map((friend) => app.files.stub(friend, member.id)),

@@ -17,7 +17,7 @@ export const visibleInvitations = (): Sql => sql`(
 
 export const memberOf = (group: Sql, person: Sql) =>
   sql`exists (select from group_members m where m.group_id = ${group} and m.person_id = ${person})`;
-export const toldOf = (group: Sql, person: Sql) =>
+export const isInvited = (group: Sql, person: Sql) =>
   sql`exists (select from ${visibleInvitations()} t where t.group_id = ${group} and t.person_id = ${person})`;
 /** Whether no block stands between a person and the owner of a group. */
 export const reachable = (owner: Sql, person: Sql) =>
@@ -38,9 +38,9 @@ export const candidates = (
   inviter: number,
   people: readonly number[],
 ) =>
-  db.all<Candidate>(sql`
+  db.query<Candidate>(sql`
     select p.id, p.name, p.username, p.id in (select f.id from friends_of(${inviter}) f) as friend,
-      ${memberOf(sql`g.id`, sql`p.id`)} as member, ${toldOf(sql`g.id`, sql`p.id`)} as invited, ${reachable(sql`g.owner_id`, sql`p.id`)} as reachable,
+      ${memberOf(sql`g.id`, sql`p.id`)} as member, ${isInvited(sql`g.id`, sql`p.id`)} as invited, ${reachable(sql`g.owner_id`, sql`p.id`)} as reachable,
       barred_from(g.id, p.id) as barred
     from visible_groups(${inviter}) g cross join visible_people(${inviter}) p where g.id = ${group} and p.id = any (${people}::bigint[])`);
 
@@ -51,15 +51,15 @@ type Invitation = { group: number; inviter: number; people: readonly number[]; n
  * block keeps from the owner too, so that nobody learns of it by inviting.
  */
 export async function putInvitations(db: Database, { group, inviter, people, note }: Invitation) {
-  await db.run(sql`
+  await db.execute(sql`
     update declined_group_invitations set id = nextval('invitations_id_seq'), inviter_id = ${inviter}, created_at = now()
     where group_id = ${group} and person_id = any (${people}::bigint[]) and ${resting()}`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into declined_group_invitations (group_id, person_id, id, inviter_id)
     select g.id, p.id, nextval('invitations_id_seq'), ${inviter} from visible_groups(${inviter}) g cross join unnest(${people}::bigint[]) p (id)
     where g.id = ${group} and not ${reachable(sql`g.owner_id`, sql`p.id`)}
     on conflict do nothing`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note)
     select ${group}, p.id, ${inviter}, ${note} from unnest(${people}::bigint[]) p (id)
     where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = p.id and ${resting()})
@@ -89,7 +89,7 @@ export async function insertHiddenInvitation(
     mailedAs,
   }: Omit<Invitation, 'people'> & { person: number; mailedAs: number },
 ) {
-  await db.run(sql`
+  await db.execute(sql`
     insert into group_invitations (id, group_id, person_id, inviter_id, note, mailed_as)
     select null, ${group}, ${person}, ${inviter}, ${note}, ${mailedAs}
     where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = ${person} and ${resting()})
@@ -104,21 +104,22 @@ export async function takeInvitation(
   person: number,
 ): Promise<number | undefined> {
   await forgetDecline(db, group, person);
-  const taken = await db.one<{ inviter_id: number; mailed_as: number | null }>(
+  const taken = await db.queryOne<{ inviter_id: number; mailed_as: number | null }>(
     sql`delete from group_invitations where group_id = ${group} and person_id = ${person} returning inviter_id, mailed_as`,
   );
-  if (taken?.mailed_as) await db.run(sql`delete from invitations where id = ${taken.mailed_as}`);
+  if (taken?.mailed_as)
+    await db.execute(sql`delete from invitations where id = ${taken.mailed_as}`);
   return taken?.inviter_id;
 }
 
 export const forgetDecline = (db: Database, group: number, person: number) =>
-  db.run(
+  db.execute(
     sql`delete from declined_group_invitations where group_id = ${group} and person_id = ${person}`,
   );
 
 /** Whoever invited sees it as before, unless an address alone was invited. Declined already, it stays so; whether it is declined now. */
 export async function putDecline(db: Database, group: number, person: number): Promise<boolean> {
-  await db.run(sql`
+  await db.execute(sql`
     with gone as (delete from group_invitations where group_id = ${group} and person_id = ${person} returning *)
     insert into declined_group_invitations (group_id, person_id, id, inviter_id, created_at)
     select group_id, person_id, id, case when mailed_as is null then inviter_id end, created_at from gone
@@ -126,19 +127,20 @@ export async function putDecline(db: Database, group: number, person: number): P
       set declined_at = now(), id = excluded.id, inviter_id = excluded.inviter_id, created_at = excluded.created_at`);
   const theirs = sql`group_id = ${group} and person_id = ${person}`;
   return (
-    (await db.one(sql`select from declined_group_invitations where ${theirs} and ${resting()}`)) !==
-    undefined
+    (await db.queryOne(
+      sql`select from declined_group_invitations where ${theirs} and ${resting()}`,
+    )) !== undefined
   );
 }
 
 /** Of what whoever invited sees; how many there were. Whoever declined is left alone as before. */
 export async function takeBack(db: Database, theirs: Sql): Promise<number> {
-  const gone = await db.run(
+  const gone = await db.execute(
     sql`delete from group_invitations where ${theirs} and mailed_as is null`,
   );
   return (
     gone +
-    (await db.run(
+    (await db.execute(
       sql`update declined_group_invitations set inviter_id = null where ${theirs} and inviter_id is not null and ${resting()}`,
     ))
   );
@@ -152,13 +154,13 @@ export async function endInvitationsBetween(db: Database, one: number, other: nu
   ]) {
     const theirs = sql`
       person_id = ${to} and (inviter_id = ${from} or group_id in (select g.id from visible_groups(${from}) g where g.owner_id = ${from}))`;
-    await db.run(sql`delete from group_invitations where ${theirs}`);
-    await db.run(sql`update declined_group_invitations set inviter_id = null where ${theirs}`);
+    await db.execute(sql`delete from group_invitations where ${theirs}`);
+    await db.execute(sql`update declined_group_invitations set inviter_id = null where ${theirs}`);
   }
 }
 
 /** Long enough ago to be invited again. A mailed invitation that ran out takes with it what it became. */
 export async function sweepInvitations(db: Database) {
-  await db.run(sql`delete from declined_group_invitations where not ${resting()}`);
-  await db.run(sql`delete from invitations where group_id is not null and not ${good()}`);
+  await db.execute(sql`delete from declined_group_invitations where not ${resting()}`);
+  await db.execute(sql`delete from invitations where group_id is not null and not ${good()}`);
 }

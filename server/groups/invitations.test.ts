@@ -25,7 +25,7 @@ const usernames = async (by: Username, group_id: number) =>
 const countsOf = async (name: Username) =>
   (await (await town.as(name)).ask('GET /group/count-groups-by-status', {})).counts;
 const declinedAgo = (group_id: number, interval: string) =>
-  town.db.run(
+  town.db.execute(
     sql`update declined_group_invitations set declined_at = now() - ${interval}::interval where group_id = ${group_id}`,
   );
 
@@ -89,7 +89,9 @@ describe('whoever may invite', () => {
     for (const call of hidden(town.visitor as typeof gus, open.id))
       expect((await call).status).toBe(401);
     expect(
-      await town.db.all(sql`select from invitations where group_id in (${open.id}, ${closed.id})`),
+      await town.db.query(
+        sql`select from invitations where group_id in (${open.id}, ${closed.id})`,
+      ),
     ).toEqual([]);
   });
 });
@@ -142,7 +144,7 @@ describe('inviting people', () => {
         .skipped,
     ).toEqual([{ who: 'Tess Holloway', why: sentences.invitedAlready }]);
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select person_id from group_invitations where group_id = ${group.id} order by 1`,
       ),
     ).toEqual(
@@ -166,7 +168,7 @@ describe('inviting people', () => {
       (await ask(never)).body,
     );
     expect(
-      await town.db.all(sql`select from group_invitations where group_id = ${quinns.id}`),
+      await town.db.query(sql`select from group_invitations where group_id = ${quinns.id}`),
     ).toEqual([]);
   });
 
@@ -240,7 +242,9 @@ describe('inviting people', () => {
       ),
     );
     expect(
-      await town.db.all(sql`select person_id from group_invitations where group_id = ${group.id}`),
+      await town.db.query(
+        sql`select person_id from group_invitations where group_id = ${group.id}`,
+      ),
     ).toEqual([{ person_id: town.id.gus }]);
     expect(new Set(answers.map(({ sent, skipped }) => sent.length + skipped.length))).toEqual(
       new Set([1]),
@@ -263,7 +267,7 @@ describe('inviting people', () => {
         once(),
       ]);
       expect(
-        await town.db.all(sql`select from group_invitations where group_id = ${group_id}`),
+        await town.db.query(sql`select from group_invitations where group_id = ${group_id}`),
         'to a member',
       ).toEqual([]);
       await dev.ask('POST /group/leave', { group_id });
@@ -275,7 +279,7 @@ describe('inviting people', () => {
         once(),
       ]);
       expect(
-        await town.db.all(sql`select from group_invitations where group_id = ${group_id}`),
+        await town.db.query(sql`select from group_invitations where group_id = ${group_id}`),
         'across a block',
       ).toEqual([]);
       await dev.ask('POST /user/un-block-user', { user_id: ada.id });
@@ -360,10 +364,10 @@ describe('accepting', () => {
         message: sentences.groupInvitationAccepted,
       });
     expect(
-      await town.db.all(sql`select from group_members where group_id = ${group.id}`),
+      await town.db.query(sql`select from group_members where group_id = ${group.id}`),
     ).toHaveLength(3);
     expect(
-      await town.db.all(sql`select from group_invitations where group_id = ${group.id}`),
+      await town.db.query(sql`select from group_invitations where group_id = ${group.id}`),
     ).toEqual([]);
     expect(await listed('ada', group.id)).toEqual([]);
   });
@@ -390,7 +394,7 @@ describe('accepting', () => {
       (await gus.refused('POST /group/accept-invitation', { group_id: never })).body,
     );
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from group_members where group_id in (${open.id}, ${closed.id}) and person_id = ${gus.id}`,
       ),
     ).toEqual([]);
@@ -408,7 +412,7 @@ describe('accepting', () => {
       ]);
       expect([accepted.statusCode, revoked.statusCode].toSorted()).toEqual([200, 404]);
       expect(
-        await town.db.all(sql`select from group_members where group_id = ${group_id}`),
+        await town.db.query(sql`select from group_members where group_id = ${group_id}`),
       ).toHaveLength(accepted.statusCode === 200 ? 2 : 1);
     }
   });
@@ -499,10 +503,10 @@ describe('declining', () => {
     expect(await listed('ben', group.id)).toEqual([]);
     expect((await invite('ben', group.id, ['hugo'])).sent).toEqual(['Hugo Marchand']);
     expect(await isInvited()).toBe('invited');
-    await town.db.run(sql`select from graphile_worker.add_job('groups.sweep')`);
+    await town.db.execute(sql`select from graphile_worker.add_job('groups.sweep')`);
     await town.drainJobs();
     expect(
-      await town.db.all(sql`select from declined_group_invitations where group_id = ${group.id}`),
+      await town.db.query(sql`select from declined_group_invitations where group_id = ${group.id}`),
     ).toEqual([]);
     expect(await isInvited(), 'what is not declined stays').toBe('invited');
   });

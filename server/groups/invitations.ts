@@ -32,7 +32,7 @@ async function list(
   const { membership } = await assertCanInvite(db, viewer, group_id);
   const theirs = membership === 'owner' ? sql`true` : sql`inviter_id = ${viewer}`;
   const person = toUserSummary(sql`p`);
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select i.id, i.email, i.created_at, (select ${person} from visible_people(${viewer}) p where p.id = i.person_id) as person,
       (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id) as inviter
     from (
@@ -62,14 +62,14 @@ async function revoke(
     throw invalidField('user_id', sentences.required);
   await db.transaction(async (db) => {
     // whoever is accepting it at this moment does so before or not at all
-    await db.hold(sql`select hold_group(${group_id})`);
+    await db.lockFirst(sql`select hold_group(${group_id})`);
     const { membership } = await standingIn(db, member.id, group_id);
     const theirs = sql`group_id = ${group_id} and ${membership === 'owner' ? sql`true` : sql`inviter_id = ${member.id}`}`;
     const gone =
       user_id !== undefined
         ? await takeBack(db, sql`${theirs} and person_id = ${user_id}`)
         : (await takeBack(db, sql`${theirs} and id = ${invitation_id}`)) +
-          (await db.run(
+          (await db.execute(
             sql`delete from invitations where ${theirs} and id = ${invitation_id} and accepted_at is null`,
           ));
     if (!gone) throw notFound(sentences.groupInvitationNotFound);

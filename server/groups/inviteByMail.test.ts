@@ -37,10 +37,12 @@ const membership = async (name: Username, id: number) => {
 };
 const codeFor = async (address: string) => codeIn((await ownLettersOf(town, address)).at(-1)!);
 const weekLater = async (address: string) => {
-  await town.db.run(
+  await town.db.execute(
     sql`update invitations set sent_at = sent_at - interval '8 days' where email = ${address}`,
   );
-  await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
+  await town.db.execute(
+    sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`,
+  );
 };
 
 describe('inviting an address', () => {
@@ -163,9 +165,9 @@ describe('inviting an address', () => {
     const to = newAddress();
     await town.db.transaction(async (db) => {
       // what was asked for a moment before
-      const row = await db.one<{ id: number }>(sql`
+      const row = await db.queryOne<{ id: number }>(sql`
         insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.app.addresses.hashToken(to)}, ${group.id}, 'x') returning id`);
-      await db.run(
+      await db.execute(
         sql`select from graphile_worker.add_job('groups.invite', ${JSON.stringify({ invitation: row!.id })}::json)`,
       );
     });
@@ -266,14 +268,14 @@ describe('an address of somebody who is here', () => {
       404,
       'invited',
     ]);
-    await town.db.run(
+    await town.db.execute(
       sql`update invitations set sent_at = sent_at - interval '31 days' where group_id = ${group.id}`,
     );
     expect(await listed('ben', group.id)).toEqual([]);
-    await town.db.run(sql`select from graphile_worker.add_job('groups.sweep')`);
+    await town.db.execute(sql`select from graphile_worker.add_job('groups.sweep')`);
     await town.drainJobs();
     expect(await membership('lena', group.id)).toBe(404);
-    expect(await town.db.all(sql`select from invitations where group_id = ${group.id}`)).toEqual(
+    expect(await town.db.query(sql`select from invitations where group_id = ${group.id}`)).toEqual(
       [],
     );
   });
@@ -309,7 +311,7 @@ describe('an address of somebody who is here', () => {
     const quinns = await foundGroup(town, 'ada', ['quinn']);
     await invite('quinn', quinns.id, [addressOf('rex')]);
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from group_invitations where group_id in (${group.id}, ${quinns.id})`,
       ),
     ).toEqual([]);
@@ -332,7 +334,7 @@ describe('the link', () => {
     return code;
   };
   const hasAddress = (whom: Username, to: string) =>
-    town.db.run(
+    town.db.execute(
       sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[whom]}`,
     );
 
@@ -443,7 +445,7 @@ describe('the link', () => {
     await (await town.as('ada')).ask('POST /group/delete', { id: group.id });
     await bad(mailed[1]);
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from group_invitations where group_id in (${group.id}, ${rexs.id})`,
       ),
     ).toEqual([]);
@@ -461,7 +463,7 @@ describe('the link', () => {
       zip_code: '00417',
       ...(invitation_code && { invitation_code }),
     });
-    const { id } = (await town.db.one<{ id: number }>(
+    const { id } = (await town.db.queryOne<{ id: number }>(
       sql`select id from accounts where username = ${username}`,
     ))!;
     return {
@@ -472,7 +474,7 @@ describe('the link', () => {
           password: 'a river runs here',
         }),
       session: () => signedIn(town, username),
-      invited: () => town.db.all(sql`select from group_invitations where person_id = ${id}`),
+      invited: () => town.db.query(sql`select from group_invitations where person_id = ${id}`),
     };
   };
 
@@ -498,11 +500,11 @@ describe('the link', () => {
     const to = newAddress();
     await invite('ben', group.id, [to]);
     const newcomer = await signUp(to, await codeFor(to));
-    await town.db.run(
+    await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${newcomer.id})`,
     );
     await newcomer.confirm();
-    await town.db.run(sql`delete from blocks where blocked_id = ${newcomer.id}`);
+    await town.db.execute(sql`delete from blocks where blocked_id = ${newcomer.id}`);
     expect(await newcomer.invited()).toEqual([]);
   });
 

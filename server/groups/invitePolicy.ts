@@ -25,7 +25,7 @@ export async function whileInviting(
   person: number,
   group: number,
 ): Promise<GroupMembership> {
-  await db.hold(sql`select hold_group(${group})`);
+  await db.lockFirst(sql`select hold_group(${group})`);
   return assertCanInvite(db, person, group);
 }
 

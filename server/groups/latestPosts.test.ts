@@ -23,8 +23,8 @@ const told = (deed: () => Promise<unknown>) => notificationsFrom(town, deed);
 
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.run(sql`delete from friendships`);
-  await town.db.run(
+  await town.db.execute(sql`delete from friendships`);
+  await town.db.execute(
     sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`,
   );
   group = await foundGroup(town, 'ada', Object.keys(chosen) as Username[], { enable_blog: 'Y' });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(async () => {
   await town.drainJobs();
-  await town.db.run(sql`delete from notification_settings`);
+  await town.db.execute(sql`delete from notification_settings`);
 });
 
 const everybody = { group_id: () => ({ group_id: group.id, shared_as: 'Group' as const }) };

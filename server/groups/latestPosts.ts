@@ -19,7 +19,7 @@ export async function chooseNews(
     const { membership } = await standingIn(db, member.id, group_id);
     const changed =
       belongs(membership) &&
-      (await db.run(
+      (await db.execute(
         sql`update group_members set news = ${news} where group_id = ${group_id} and person_id = ${member.id}`,
       ));
     if (!changed) throw forbidden(audienceSentences.notAMember);
@@ -32,7 +32,7 @@ export async function newsOfGroups(
   { db, member }: RequestContext<Member>,
 ) {
   const page = parsePaging(input, pageSizes.groupNews);
-  const rows = await db.all<{ id: number; name: string; news: GroupNews; total: number }>(sql`
+  const rows = await db.query<{ id: number; name: string; news: GroupNews; total: number }>(sql`
     select g.id, g.name, m.news, count(*) over ()::int as total from group_members m join visible_groups(${member.id}) g on g.id = m.group_id
     where m.person_id = ${member.id} order by lower(g.name), g.id limit ${page.size} offset ${(page.page - 1) * page.size}`);
   return {

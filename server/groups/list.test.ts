@@ -25,7 +25,7 @@ beforeAll(async () => {
   await made('isla', 'Dam walkers', []);
   await made('isla', 'Cellar', ['ben'], 'Closed');
   await made('isla', 'Attic', ['rosa'], 'Closed');
-  await town.db.run(
+  await town.db.execute(
     sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group['Cellar']!}, ${town.id.ada}, ${town.id.isla}), (${group['Dam walkers']!}, ${town.id.ada}, ${town.id.isla})`,
   );
 });
@@ -211,12 +211,12 @@ describe('the latest posts', () => {
   });
 
   test('are no more than a page of them, the newest of all, however many groups one is in', async () => {
-    await town.db.run(sql`
+    await town.db.execute(sql`
       with made as (insert into groups (owner_id, name, status) select ${town.id.hana}, 'Many ' || n, 'Open' from generate_series(1, 60) n returning id),
       joined as (insert into group_members (group_id, person_id) select m.id, p from made m cross join unnest(array[${town.id.hana}, ${town.id.grace}]::bigint[]) p)
       insert into contents (author_id, text, shared_as, group_id, added_on)
       select ${town.id.hana}, 'Words', 'Group', m.id, now() - interval '1 day' - (n * 61 + m.id % 17) * interval '1 minute' from made m cross join generate_series(1, 5) n`);
-    const expected = await town.db.all<{ id: number }>(sql`
+    const expected = await town.db.query<{ id: number }>(sql`
       select c.id from visible_contents(${town.id.grace}) c join group_members m on m.group_id = c.group_id and m.person_id = ${town.id.grace}
       where c.content_type <> 3 order by c.added_on desc, c.id desc limit 30`);
     const { contents } = await (

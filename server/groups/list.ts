@@ -29,7 +29,9 @@ export async function list(
   if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
   const { page, size } = parsePaging(input, pageSizes.groups);
   const found = sql`from visible_groups(${member.id}) g where ${belonging(member.id)[input.type ?? 'all']} ${called(input.keyword)} ${tagged(input.tag)}`;
-  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${found}`))!;
+  const { total } = (await db.queryOne<{ total: number }>(
+    sql`select count(*)::int as total ${found}`,
+  ))!;
   const contents = await groupCards(
     ctx,
     sql`
@@ -68,7 +70,7 @@ export async function countsOf(
   viewer: number,
 ): Promise<Output<'GET /group/count-groups-by-status'>['counts']> {
   const of = belonging(viewer);
-  return (await db.one(sql`
+  return (await db.queryOne(sql`
     select (count(*) filter (where ${of.public}))::int as public, (count(*) filter (where ${of.private}))::int as private,
       (count(*) filter (where ${of['my-group']}))::int as mine, (count(*) filter (where ${of['i-am-in']}))::int as joined,
       (count(*) filter (where ${of.invitations}))::int as invitations
@@ -81,7 +83,7 @@ export async function countGroups(
 ): Promise<Output<'GET /group/count-groups-by-status'>> {
   const idsOf = async (list: List) =>
     (
-      await db.all<{ id: number }>(
+      await db.query<{ id: number }>(
         sql`select g.id from visible_groups(${member.id}) g where ${belonging(member.id)[list]} order by g.id`,
       )
     ).map(({ id }) => id);

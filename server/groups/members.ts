@@ -51,7 +51,7 @@ export async function members(
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
   const inAll = inOrder(member.id, group);
   const outside = !belongs(group.membership);
-  const all = (await db.one<{ total: number }>(
+  const all = (await db.queryOne<{ total: number }>(
     sql`select members_counted(${member.id}, ${group.id}) as total`,
   ))!.total;
   const found = outside ? await foundIn(db) : keyword ? await lookByName(db, foundIn) : undefined;
@@ -83,7 +83,7 @@ export async function members(
     const look = async (need: number, after?: number[]) => {
       const idsOf = async (source: Sql) =>
         (
-          await db.all<{ id: number }>(
+          await db.query<{ id: number }>(
             sql`select p.id from (${source}) p where true ${named} ${beyond(after)} order by rank, joined_at, id limit ${need}`,
           )
         ).map(({ id }) => id);
@@ -100,7 +100,7 @@ export async function members(
   }
 
   function rowsOfPage(source: Sql, skip: number) {
-    return db.all<Listed>(sql`
+    return db.query<Listed>(sql`
       select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${beyond(keys)}
       order by rank, joined_at, id limit ${limitClause({ skip: 0, take })} offset ${skip}`);
   }
@@ -162,19 +162,19 @@ export async function removeMember(
     if (user_id === member.id) throw invalidField('user_id', sentences.notYourself);
     if (!mayRemove(group.membership, await membershipAmong(db, member.id, group, user_id)))
       throw forbidden(sentences.ownerOnly);
-    await db.run(
+    await db.execute(
       sql`delete from group_members where group_id = ${group_id} and person_id = ${user_id}`,
     );
-    await db.run(
+    await db.execute(
       sql`delete from group_offers where group_id = ${group_id} and heir_id = ${user_id}`,
     );
-    await db.run(
+    await db.execute(
       sql`delete from group_invitations where group_id = ${group_id} and person_id = ${user_id}`,
     );
-    await db.run(
+    await db.execute(
       sql`insert into group_bans (group_id, person_id, banned_by) values (${group_id}, ${user_id}, ${member.id}) on conflict do nothing`,
     );
-    const { total } = (await db.one<{ total: number }>(
+    const { total } = (await db.queryOne<{ total: number }>(
       sql`select members_counted(${member.id}, ${group_id}) as total`,
     ))!;
     return { total_members: total, message: sentences.memberRemoved };
@@ -190,10 +190,10 @@ export async function setRole(
     if (!canGroup(group).appoint) throw forbidden(sentences.ownerOnly);
     if (user_id === member.id) throw invalidField('user_id', sentences.notYourself);
     await membershipAmong(db, member.id, group, user_id);
-    await db.run(
+    await db.execute(
       sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`,
     );
-    const row = (await db.one<Row>(sql`
+    const row = (await db.queryOne<Row>(sql`
       select ${userSummaryColumns(sql`p`)}, false as owner, m.moderator, m.joined_at
       from visible_members(${member.id}) m join visible_people(${member.id}) p on p.id = m.person_id where m.group_id = ${group_id} and m.person_id = ${user_id}`))!;
     return { member: shownMember(row, app, member.id), message: sentences.roleSaved };
@@ -207,7 +207,7 @@ export async function membershipAmong(
   group: GroupMembership,
   person: number,
 ): Promise<Membership> {
-  const row = await db.one<{ moderator: boolean }>(
+  const row = await db.queryOne<{ moderator: boolean }>(
     sql`select moderator from visible_members(${viewer}) where group_id = ${group.id} and person_id = ${person}`,
   );
   if (!row) throw notFound(sentences.memberNotFound);

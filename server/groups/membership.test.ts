@@ -13,7 +13,7 @@ afterAll(() => town.close());
 
 const never = 987_654_321;
 const invite = (group_id: number, person: number, inviter: number) =>
-  town.db.run(
+  town.db.execute(
     sql`insert into group_invitations (group_id, person_id, inviter_id, note) values (${group_id}, ${person}, ${inviter}, 'Come and sing.')`,
   );
 const countsOf = async (name: 'ada' | 'ben' | 'gus') =>
@@ -100,7 +100,7 @@ describe('joining and leaving', () => {
       'invited_by',
     );
     expect(
-      (await town.db.all(sql`select from group_invitations where group_id = ${group.id}`)).length,
+      (await town.db.query(sql`select from group_invitations where group_id = ${group.id}`)).length,
     ).toBe(0);
     expect((await hugo.refused('POST /group/join', { group_id: group.id })).body).toBe(
       (await hugo.refused('POST /group/join', { group_id: never })).body,
@@ -205,7 +205,7 @@ describe('members', () => {
   test('of an open group are shown to outsiders 20 at most, of a closed one not to whoever is invited', async () => {
     const gus = await town.as('gus');
     const group = await foundGroup(town, 'ada', ['ben']);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, id, now() + id * interval '1 second' from accounts where active and id <> ${gus.id} and username <> 'zoe' order by id limit 24 on conflict do nothing`,
     );
     const { total_members: all } = (await gus.ask('GET /group/get-one', { id: group.id })).group;

@@ -37,10 +37,10 @@ export async function leave(
   return db.transaction(async (db) => {
     const { membership } = await heldAlone(db, member.id, group_id);
     if (membership === 'owner') throw forbidden(sentences.ownerStays);
-    await db.run(
+    await db.execute(
       sql`delete from group_members where group_id = ${group_id} and person_id = ${member.id}`,
     );
-    await db.run(
+    await db.execute(
       sql`delete from group_offers where group_id = ${group_id} and heir_id = ${member.id}`,
     );
     return membershipAnswer(db, member.id, group_id, sentences.groupLeft);
@@ -55,7 +55,7 @@ export async function listMe(
   return db.transaction(async (db) => {
     const { membership } = await heldAlone(db, member.id, group_id);
     if (!belongs(membership)) throw forbidden(audienceSentences.notAMember);
-    await db.run(
+    await db.execute(
       sql`update group_members set unlisted = false where group_id = ${group_id} and person_id = ${member.id} and unlisted`,
     );
     return { message: audienceSentences.memberListed };
@@ -68,7 +68,7 @@ export async function heldAlone(
   viewer: number,
   id: number,
 ): Promise<GroupMembership> {
-  await db.hold(sql`select hold_group_alone(${id})`);
+  await db.lockFirst(sql`select hold_group_alone(${id})`);
   return standingIn(db, viewer, id);
 }
 
@@ -78,7 +78,7 @@ export async function standingIn(
   viewer: number,
   id: number,
 ): Promise<GroupMembership> {
-  const group = await db.one<
+  const group = await db.queryOne<
     Omit<GroupMembership, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }
   >(sql`
     select g.id, g.owner_id, g.status, g.access, barred_from(g.id, ${viewer}) as barred, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
@@ -99,11 +99,11 @@ export async function becomeMember(
   person: number,
 ) {
   if (
-    (await db.one<{ barred: boolean }>(sql`select barred_from(${group}, ${person}) as barred`))
+    (await db.queryOne<{ barred: boolean }>(sql`select barred_from(${group}, ${person}) as barred`))
       ?.barred
   )
     throw forbidden(sentences.removedFromGroup);
-  await db.run(
+  await db.execute(
     sql`insert into group_members (group_id, person_id) values (${group}, ${person}) on conflict do nothing`,
   );
   const inviter = await takeInvitation(db, group, person);
@@ -120,7 +120,7 @@ export async function membershipAnswer(
   group: number,
   message: string,
 ): Promise<Output<'POST /group/join'>> {
-  const row = (await db.one<{
+  const row = (await db.queryOne<{
     total: number;
     member: boolean;
     moderator: boolean;

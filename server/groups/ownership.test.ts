@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const ownerOf = (group: number) =>
-  town.db.one<{ username: string; roles: string }>(sql`
+  town.db.queryOne<{ username: string; roles: string }>(sql`
     select p.username, string_agg(m.person_id::text || case when m.moderator then ' moderator' else '' end, ', ') as roles
     from groups g join accounts p on p.id = g.owner_id join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group} group by p.username`);
 const purge = async (username: Username) => {
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set deleted_at = now() - interval '15 days' where username = ${username}`,
   );
   await jobs['settings.purge']!({}, town.app, 'purge');
@@ -35,7 +35,7 @@ test('of an owner who goes for good a group goes to the moderator who is in it l
     await dev.ask('POST /group/set-role', { group_id: kept.id, user_id, role: 'moderator' });
   const plain = await foundGroup(town, 'dev', ['gus', 'rosa'], { name: 'Without' });
   const sleepers = await foundGroup(town, 'dev', ['hugo', 'rosa'], { name: 'With a sleeper' });
-  await town.db.run(sql`update accounts set suspended_at = now() where username = 'hugo'`);
+  await town.db.execute(sql`update accounts set suspended_at = now() where username = 'hugo'`);
   const alone = await foundGroup(town, 'dev', [], { name: 'Alone' });
   const ended = await foundGroup(town, 'dev', ['ben'], { name: 'Ended' });
   await dev.ask('POST /group/delete', { id: ended.id });
@@ -55,12 +55,14 @@ test('of an owner who goes for good a group goes to the moderator who is in it l
     undefined,
   ]);
   expect(
-    (await town.db.all(sql`select from groups where id in (${alone.id}, ${ended.id})`)).length,
+    (await town.db.query(sql`select from groups where id in (${alone.id}, ${ended.id})`)).length,
   ).toBe(0);
   const isla = await town.as('isla');
   const { group } = await isla.ask('GET /group/get-one', { id: kept.id });
   expect(group).toMatchObject({ membership: 'owner', total_members: 3, icon_file: kept.icon_file });
-  expect(await town.db.one(sql`select owner_id from files where group_id = ${kept.id}`)).toEqual({
+  expect(
+    await town.db.queryOne(sql`select owner_id from files where group_id = ${kept.id}`),
+  ).toEqual({
     owner_id: isla.id,
   });
 });
@@ -74,7 +76,7 @@ test('an owner who deletes the account or is suspended leaves the group at once 
     user_id: ben.id,
     role: 'moderator',
   });
-  await town.db.run(
+  await town.db.execute(
     sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${kofi.id}`,
   );
   await kofi.ask('POST /account/delete', { password: 'everyone-knows-this' });
@@ -86,7 +88,7 @@ test('an owner who deletes the account or is suspended leaves the group at once 
     'You own a group now, because its owner has left',
   );
   // it does not come back by itself, and of one with nobody else it is still theirs
-  await town.db.run(sql`update accounts set deleted_at = null where username = 'kofi'`);
+  await town.db.execute(sql`update accounts set deleted_at = null where username = 'kofi'`);
   expect((await ben.ask('GET /group/get-one', { id: group.id })).group.membership).toBe('owner');
   expect(await ownerOf(alone.id)).toMatchObject({ username: 'kofi' });
 
@@ -99,7 +101,7 @@ test('an owner who deletes the account or is suspended leaves the group at once 
 
 test('of members of a group that was closed once, one who is listed to outsiders becomes its owner before one who is not', async () => {
   const group = await foundGroup(town, 'ulla', [], { name: 'Quiet once', status: 'Closed' });
-  await town.db.run(
+  await town.db.execute(
     sql`insert into group_members (group_id, person_id) select ${group.id}, unnest(${[town.id.gus, town.id.ivan]}::bigint[])`,
   );
   const [ulla, noor, ivan] = [await town.as('ulla'), await town.as('noor'), await town.as('ivan')];
@@ -110,7 +112,7 @@ test('of members of a group that was closed once, one who is listed to outsiders
   });
   await ulla.ask('POST /group/update', { id: group.id, name: 'Quiet once', status: 'Open' });
   await ivan.ask('POST /group/list-me', { group_id: group.id });
-  await town.db.run(
+  await town.db.execute(
     sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${ulla.id}`,
   );
   await ulla.ask('POST /account/delete', { password: 'everyone-knows-this' });
@@ -130,10 +132,10 @@ test('a member who is not listed becomes the owner of a group by their own yes a
     await town.as('carmen'),
   ];
   await town.db
-    .run(sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, p, now() + n * interval '1 second'
+    .execute(sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, p, now() + n * interval '1 second'
     from unnest(${[elif.id, hugo.id]}::bigint[]) with ordinality k (p, n)`);
   await lena.ask('POST /group/update', { id: group.id, name: 'Quiet for long', status: 'Open' });
-  await town.db.run(
+  await town.db.execute(
     sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${lena.id}`,
   );
   await lena.ask('POST /account/delete', { password: 'everyone-knows-this' });
@@ -151,12 +153,14 @@ test('a member who is not listed becomes the owner of a group by their own yes a
   // the next one does not answer, and nobody is asked twice
   expect((await notificationTexts(town, 'carmen'))[0]).toBe(question);
   await jobs['groups.sweep']!({}, town.app, 'sweep');
-  await town.db.run(
+  await town.db.execute(
     sql`update group_offers set offered_at = now() - interval '15 days' where group_id = ${group.id}`,
   );
   await jobs['groups.sweep']!({}, town.app, 'sweep');
-  expect(await town.db.all(sql`select from group_offers where group_id = ${group.id}`)).toEqual([]);
-  await town.db.run(
+  expect(await town.db.query(sql`select from group_offers where group_id = ${group.id}`)).toEqual(
+    [],
+  );
+  await town.db.execute(
     sql`insert into group_members (group_id, person_id, unlisted) values (${group.id}, ${town.id.isla}, true)`,
   );
 
@@ -177,7 +181,7 @@ test('a member who is not listed becomes the owner of a group by their own yes a
 
 test('a group whose owner could not act before this was so goes to somebody who can', async () => {
   const group = await foundGroup(town, 'zoe', ['rosa']);
-  await town.db.run(sql`update accounts set suspended_at = now() where username = 'zoe'`);
+  await town.db.execute(sql`update accounts set suspended_at = now() where username = 'zoe'`);
   await jobs['groups.sweep']!({}, town.app, 'sweep');
   expect(await ownerOf(group.id)).toMatchObject({ username: 'rosa' });
 });

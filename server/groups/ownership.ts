@@ -29,7 +29,7 @@ export async function transfer(
     if (user_id === member.id || user_id === group.owner_id)
       throw invalidField('user_id', sentences.notYourself);
     await membershipAmong(db, member.id, group, user_id);
-    await db.run(sql`
+    await db.execute(sql`
       insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
       on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
     if (!canGroup(group).appoint)
@@ -54,7 +54,7 @@ export async function answerTransfer(
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
     const { owner_id: owner, membership } = await heldAlone(db, member.id, group_id);
-    const offer = await db.one<{ heir_id: number }>(
+    const offer = await db.queryOne<{ heir_id: number }>(
       sql`select heir_id from group_offers where group_id = ${group_id}`,
     );
     if (
@@ -64,7 +64,7 @@ export async function answerTransfer(
       throw forbidden(sentences.noOffer);
     if (accept) {
       await changeOwner(db, group_id, member.id);
-      await db.run(sql`
+      await db.execute(sql`
         update group_members set moderator = true where group_id = ${group_id} and person_id = ${owner} and (select true from visible_people(null) p where p.id = ${owner})`);
     } else {
       await endOffer(db, group_id);
@@ -80,15 +80,15 @@ export async function answerTransfer(
 /** Its picture goes along. The group is held alone by now. */
 async function changeOwner(db: Database, group: number, heir: number) {
   await setOwner(db, group, heir);
-  await db.run(
+  await db.execute(
     sql`update group_members set moderator = false where group_id = ${group} and person_id = ${heir}`,
   );
-  await db.run(sql`delete from group_offers where group_id = ${group}`);
+  await db.execute(sql`delete from group_offers where group_id = ${group}`);
 }
 
 async function setOwner(db: Database, group: number, owner: number) {
-  await db.run(sql`update groups set owner_id = ${owner} where id = ${group}`);
-  await db.run(sql`update files set owner_id = ${owner} where group_id = ${group}`);
+  await db.execute(sql`update groups set owner_id = ${owner} where id = ${group}`);
+  await db.execute(sql`update files set owner_id = ${owner} where group_id = ${group}`);
 }
 
 /** Everything in it is hidden with it. Its members are told by a job. */
@@ -99,7 +99,7 @@ export async function deleteGroup(
   await db.transaction(async (db) => {
     const { membership, owner_id } = await heldAlone(db, member.id, id);
     if (!mayDelete(membership, member.userType)) throw forbidden(sentences.ownerOnly);
-    await db.run(sql`update groups set deleted_at = now() where id = ${id}`);
+    await db.execute(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
     // whoever keeps order on the site is not named for it
     await fanOutLater(db, {
@@ -127,7 +127,7 @@ const daysToAnswer = 14;
  * its owner goes for good.
  */
 export async function transferGroupsOf(db: Database, person: number, { forGood = false } = {}) {
-  const groups = await db.all<{ id: number }>(
+  const groups = await db.query<{ id: number }>(
     sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`,
   );
   for (const { id } of groups) await handOver(db, { id, owner: person }, { forGood });
@@ -143,13 +143,13 @@ const handOver = (
   { forGood = false } = {},
 ) =>
   db.transaction(async (db) => {
-    await db.hold(sql`select hold_group_alone(${id})`);
-    const absent = await db.one(sql`
+    await db.lockFirst(sql`select hold_group_alone(${id})`);
+    const absent = await db.queryOne(sql`
       select where not exists (select from visible_people(null) p where p.id = ${owner})
         and (exists (select from visible_groups(${owner}) g where g.id = ${id} and g.owner_id = ${owner})
           or exists (select from groups_to_hand_over(1, 0, ${id}) g where g.owner_id = ${owner}))`);
     if (!absent) return;
-    const heir = await db.one<{ person_id: number; unlisted: boolean }>(
+    const heir = await db.queryOne<{ person_id: number; unlisted: boolean }>(
       sql`select h.person_id, h.unlisted from (${heirsOf(id, owner, forGood)}) h order by h.nth limit 1`,
     );
     if (heir && !heir.unlisted) {
@@ -162,22 +162,22 @@ const handOver = (
       });
       return;
     }
-    const offer = await db.one<{ fresh: boolean }>(sql`
+    const offer = await db.queryOne<{ fresh: boolean }>(sql`
       select offered_at > now() - make_interval(days => ${literalInt(daysToAnswer)}) as fresh from group_offers where group_id = ${id}`);
     if (offer && !offer.fresh) await endOffer(db, id);
     if (
       forGood &&
-      (await db.one(
+      (await db.queryOne(
         sql`select from group_members where group_id = ${id} and person_id <> ${owner}`,
       ))
     )
       await setOwner(db, id, await idOfNobody(db));
     if (offer?.fresh) return;
-    const next = await db.one<{ person_id: number }>(
+    const next = await db.queryOne<{ person_id: number }>(
       sql`select h.person_id from (${heirsOf(id, owner, false)}) h order by h.nth limit 1`,
     );
     if (!next) return;
-    await db.run(
+    await db.execute(
       sql`insert into group_offers (group_id, heir_id) values (${id}, ${next.person_id})`,
     );
     await notify(db, { type: told.groupOffered, actor: null, group: id, to: [next.person_id] });
@@ -185,7 +185,7 @@ const handOver = (
 
 /** Whoever was asked is not asked again when an owner is missing. */
 const endOffer = (db: Database, group: number) =>
-  db.run(sql`
+  db.execute(sql`
     with ended as (delete from group_offers where group_id = ${group} returning heir_id)
     update group_members m set declined_owner = true from ended where m.group_id = ${group} and m.person_id = ended.heir_id`);
 
@@ -207,7 +207,7 @@ function heirsOf(group: number, owner: number, forGood: boolean): Sql {
 
 /** Of owners who could not act before this was so, or whose group had nobody else then, and where nobody answered in time. */
 export async function handOverOrphans(db: Database) {
-  const groups = await db.all<{ id: number; owner: number }>(
+  const groups = await db.query<{ id: number; owner: number }>(
     sql`select id, owner_id as owner from groups_to_hand_over(100, ${daysToAnswer}, null)`,
   );
   for (const group of groups) await handOver(db, group);
@@ -215,12 +215,14 @@ export async function handOverOrphans(db: Database) {
 
 /** Whom the owner of a group blocks is no longer in it. What they are doing there at this moment comes before or not at all. */
 export async function putOutOfGroups(db: Database, owner: number, other: number) {
-  await db.hold(
+  await db.lockFirst(
     sql`select hold_group_alone(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`,
   );
   const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;
-  await db.run(
+  await db.execute(
     sql`delete from group_members where person_id = ${other} and group_id in (${owned})`,
   );
-  await db.run(sql`delete from group_offers where heir_id = ${other} and group_id in (${owned})`);
+  await db.execute(
+    sql`delete from group_offers where heir_id = ${other} and group_id in (${owned})`,
+  );
 }

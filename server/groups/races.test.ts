@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const everyone = async (leftOut: number[]) => {
-  const ids = await town.db.all<{ id: number }>(
+  const ids = await town.db.query<{ id: number }>(
     sql`select id from accounts where active and id <> all (${leftOut}::bigint[]) order by id`,
   );
   return Promise.all(
@@ -24,7 +24,7 @@ const everyone = async (leftOut: number[]) => {
   );
 };
 const rowsOf = async (group: number) =>
-  (await town.db.one<{ rows: number; kept: number }>(sql`
+  (await town.db.queryOne<{ rows: number; kept: number }>(sql`
   select (select count(*)::int from group_members where group_id = ${group}) as rows, (select total_members from groups where id = ${group}) as kept`))!;
 
 test('32 joins of one person leave one member', async () => {
@@ -144,7 +144,7 @@ test('an heir who leaves while the group is handed over is its owner or gone, ne
     );
     expect(
       (
-        await town.db.all(
+        await town.db.query(
           sql`select from groups g join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group.id}`,
         )
       ).length,
@@ -185,8 +185,8 @@ test('posting, changing and deleting at once leave the count of posts at what th
   for (const name of ['ada', 'hugo'] as const)
     expect([name, await totals(name)]).toEqual([name, await shown(name)]);
   expect(await totals('hugo')).toBe(8);
-  await town.db.run(sql`update groups set status = 'Closed' where id = ${group.id}`);
-  await town.db.run(sql`update groups set status = 'Open' where id = ${group.id}`);
+  await town.db.execute(sql`update groups set status = 'Closed' where id = ${group.id}`);
+  await town.db.execute(sql`update groups set status = 'Open' where id = ${group.id}`);
   for (const name of ['ada', 'hugo'] as const)
     expect([name, await totals(name)]).toEqual([name, await shown(name)]);
   expect(await totals('hugo')).toBe(0);
@@ -205,7 +205,7 @@ test('whoever was put out of a group says nothing more there', async () => {
     await gus.ask('POST /group/join', { group_id: group.id });
     const comment = `Round ${round}`;
     const isThere = async () =>
-      (await town.db.one(sql`select from comments where text = ${comment}`)) !== undefined;
+      (await town.db.queryOne(sql`select from comments where text = ${comment}`)) !== undefined;
     const [answer, there] = await Promise.all([
       gus.raw('POST /comment/add', { content_id: post.id, comment }),
       new Promise((resolve) => setTimeout(resolve, round % 14))

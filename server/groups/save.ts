@@ -61,15 +61,15 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
       await lockHierarchy(db);
       await refuseUnfitParent(db, owner, undefined, traits.parent_id);
     }
-    const { id } = (await db.one<{ id: number }>(sql`
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into groups (owner_id, parent_id, name, brief_description, description, rules, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark)
       values (${owner}, ${traits.parent_id}, ${name}, ${traits.brief_description}, ${traits.description}, ${traits.rules}, ${traits.status}, ${traits.access},
         ${traits.enable_wall}, ${traits.enable_poll}, ${traits.enable_blog}, ${traits.enable_discussion}, ${traits.enable_bookmark}) returning id`))!;
-    await db.run(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
+    await db.execute(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
     await setTags(db, id, keys);
     if (icon) await setIcon(db, owner, id, icon);
     // the news of it, for feeds
-    const news = (await db.one<{ id: number }>(sql`
+    const news = (await db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, shared_as, group_id, closed_at_post)
       values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
     publishEvent(db, { event: 'content', id: news.id, user_id: owner });
@@ -87,7 +87,7 @@ export async function update(
     const { id: owner } = ctx.member;
     if (input.parent_id) await lockHierarchy(db);
     if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(sentences.ownerOnly);
-    const stands = (await db.one<Traits & { name: string; revision: number }>(sql`
+    const stands = (await db.queryOne<Traits & { name: string; revision: number }>(sql`
       select name, revision, brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
       from visible_groups(${owner}) where id = ${id}`))!;
     assertRevision(revision, stands.revision);
@@ -98,7 +98,7 @@ export async function update(
     });
     if (traits.parent_id !== null && traits.parent_id !== stands.parent_id)
       await refuseUnfitParent(db, owner, id, traits.parent_id);
-    await db.run(sql`
+    await db.execute(sql`
       update groups set name = ${name}, brief_description = ${traits.brief_description}, description = ${traits.description}, rules = ${traits.rules},
         parent_id = ${traits.parent_id}, status = ${traits.status}, access = ${traits.access}, enable_wall = ${traits.enable_wall}, enable_poll = ${traits.enable_poll},
         enable_blog = ${traits.enable_blog}, enable_discussion = ${traits.enable_discussion}, enable_bookmark = ${traits.enable_bookmark}, revision = revision + 1
@@ -142,10 +142,10 @@ function traitsOf(given: Omit<Fields, 'name' | 'icon' | 'tags'>, stands: Traits)
 }
 
 async function setTags(db: Database, group: number, keys: readonly string[]) {
-  await db.run(
+  await db.execute(
     sql`delete from group_tags where group_id = ${group} and tag <> all (${keys}::text[])`,
   );
-  await db.run(
+  await db.execute(
     sql`insert into group_tags (group_id, tag) select ${group}, unnest(${keys}::text[]) on conflict do nothing`,
   );
 }

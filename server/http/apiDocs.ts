@@ -15,7 +15,7 @@ type Schema = {
   maxLength?: number;
 };
 
-export function serveReference(fastify: FastifyInstance) {
+export function serveApiDocs(fastify: FastifyInstance) {
   // both are the same until the server ends, and take long to make: once is enough
   let description: Buffer | undefined;
   let page: Buffer | undefined;

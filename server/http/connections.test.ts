@@ -116,7 +116,7 @@ test('a request whose client is gone before it is answered is no error of the se
   const port = portOf(town.http.server);
   await town.db.transaction(async (db) => {
     // each waits for its session until its connection is gone
-    await db.run(sql`lock table sessions in access exclusive mode`);
+    await db.execute(sql`lock table sessions in access exclusive mode`);
     for (let i = 0; i < 5; i++) {
       const requested = request({
         port,

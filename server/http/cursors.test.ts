@@ -16,50 +16,50 @@ beforeAll(async () => {
   const { ada, ben } = town.id;
   const { db } = town;
   // three at each moment, so that pages cut between equal moments
-  await db.run(sql`update accounts set user_type = 1 where id = ${ada}`);
-  await db.run(sql`
+  await db.execute(sql`update accounts set user_type = 1 where id = ${ada}`);
+  await db.execute(sql`
     insert into contents (author_id, content_type, title, shared_as, approved, added_on)
     select ${ben}, 4, 'Gather ' || i, 'Public', i <= ${many}, '2026-01-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${2 * many}) i`);
   // a third without an end, a third to come; the rest is over, in part before 1970
-  await db.run(sql`
+  await db.execute(sql`
     insert into actions (content_id, kind, timezone, ends_at, latitude, longitude, zip_code)
     select c.id, 'event', 'UTC', case c.n % 3 when 1 then now() + (c.n / 7) * interval '1 hour' + interval '1 hour' when 2 then case when c.n % 2 = 0 then '1950-01-01' else now() - (c.n / 7) * interval '1 hour' end end,
       42.36 + c.n % 5 * 0.08, -71.06, '02108'
     from (select id, row_number() over (order by id) as n from contents where content_type = 4) c`);
-  await db.run(
+  await db.execute(
     sql`insert into action_followers (content_id, person_id) select id, ${ada} from contents where content_type = 4 and approved`,
   );
-  await db.run(sql`
+  await db.execute(sql`
     insert into action_completions (content_id, person_id, completed_on)
     select id, ${ben}, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from contents where content_type = 4 and approved`);
-  const [first] = await db.all<{ id: number }>(sql`
+  const [first] = await db.query<{ id: number }>(sql`
     with post as (insert into contents (author_id, content_type, title, shared_as) values (${ben}, 4, 'A petition', 'Public') returning id)
     insert into actions (content_id, kind, timezone) select id, 'petition', 'UTC' from post returning content_id as id`);
   petition = first!.id;
-  await db.run(sql`
+  await db.execute(sql`
     insert into signatures (content_id, name, shown, email_hash, signed_on)
     select ${petition}, 'Signer ' || i, i % 2 = 0, sha256(i::text::bytea), '2026-01-01'::timestamptz + (i / 6) * interval '1 minute' from generate_series(1, ${2 * many}) i`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into action_updates (content_id, body, added_on)
     select ${petition}, '<p>' || i || '</p>', '2026-01-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${many}) i`);
-  await db.run(sql`
+  await db.execute(sql`
     with polls_made as (
       insert into contents (author_id, content_type, title, shared_as, added_on)
       select ${ben}, 1, 'Poll ' || i, 'Public', '2026-02-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${many}) i returning id)
     insert into polls (content_id, closes_at, timezone, answer_allowed, tally, counts) select id, now() + interval '1 year', 'UTC', 1, '{0,0}', '{}' from polls_made`);
-  await db.run(sql`
+  await db.execute(sql`
     with told as (
       insert into notifications (person_id, type, content_id, on_site, by_mail, created_on)
       select ${ada}, 12, id, true, false, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from contents where content_type = 1 returning id)
     insert into notification_actors (notification_id, person_id) select id, ${ben} from told`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select n, n, n, n, n, now() from (select 'peer' || i as n from generate_series(1, ${many}) i) p`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into group_members (group_id, person_id, joined_at)
     select ${town.group.creek}, id, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from accounts where username like 'peer%'`);
   // one message to three people at once
-  await db.run(sql`
+  await db.execute(sql`
     with peers as (select id as peer, row_number() over (order by id) as n from accounts where username like 'peer%'),
       sent as (insert into messages (sender_id, text) select ${ada}, 'm' || n from peers where n % 3 = 0 returning id, text),
       views as (

@@ -23,14 +23,14 @@ const figure = (text: string, name: string) => {
 
 test('/ready says that a migration waits', async () => {
   expect(await ready()).toEqual([200, { ready: true }]);
-  const gone = await town.db.one<{ name: string; digest: string }>(
+  const gone = await town.db.queryOne<{ name: string; digest: string }>(
     sql`delete from migrations where name = '0013_signing_in.sql' returning name, digest`,
   );
   expect(await ready()).toEqual([
     503,
     { ready: false, reason: 'the database waits for 0013_signing_in.sql: restart the server' },
   ]);
-  await town.db.run(
+  await town.db.execute(
     sql`insert into migrations (name, digest) values (${gone!.name}, ${gone!.digest})`,
   );
   expect(await ready()).toEqual([200, { ready: true }]);
@@ -110,10 +110,10 @@ test('/metrics tells of connections, jobs, open windows, refusals, the event loo
       timeout: 5_000,
     })
     .toBeGreaterThanOrEqual(1);
-  await town.db.run(
+  await town.db.execute(
     sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '2 minutes')`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`select from graphile_worker.add_job('nobody.does.this.either', run_at => now() + interval '2 days')`,
   );
   for (let i = 0; i < 31; i++)

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 /** Asked every few seconds for ever, they draw on no budget. */
 export const watchdogs = new Set(['/health', '/ready', '/metrics']);
 
-export function serveOperations(fastify: FastifyInstance, app: AppContext) {
+export function serveHealth(fastify: FastifyInstance, app: AppContext) {
   const schema = { hide: true };
   let closing = false;
   fastify.addHook('preClose', async () => {
@@ -39,7 +39,10 @@ async function whatIsMissing({ db, config }: AppContext): Promise<string | undef
   if (full) return `the disk of ${full} is full: make room`;
   try {
     if (!(await hasRoom(db))) return 'the disk of the database is full: make room';
-    const { read_only, unsafe } = (await db.one<{ read_only: boolean; unsafe: string | null }>(sql`
+    const { read_only, unsafe } = (await db.queryOne<{
+      read_only: boolean;
+      unsafe: string | null;
+    }>(sql`
       select current_setting('transaction_read_only')::boolean as read_only,
         (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;
     if (read_only) return 'the database takes no writes';
@@ -48,7 +51,7 @@ async function whatIsMissing({ db, config }: AppContext): Promise<string | undef
     const migrations = await waitingMigrations(db);
     if (migrations.length > 0)
       return `the database waits for ${migrations.join(', ')}: restart the server`;
-    const { late } = (await db.one<{ late: number }>(sql`
+    const { late } = (await db.queryOne<{ late: number }>(sql`
       select count(*)::int as late from graphile_worker.jobs
       where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${firstOfMany}`))!;
     return late > 0 ? `${late} jobs wait for more than five minutes` : undefined;

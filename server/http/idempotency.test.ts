@@ -16,12 +16,12 @@ beforeAll(async () => {
   ada = await town.as('ada');
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 let keys = 0;
 const newKey = () => ({ 'idempotency-key': `a form ${++keys}` });
 const posts = async () =>
-  (await town.db.all<{ text: string }>(sql`select text from contents order by id`)).map(
+  (await town.db.query<{ text: string }>(sql`select text from contents order by id`)).map(
     ({ text }) => text,
   );
 
@@ -75,11 +75,11 @@ test('a key is one person’s: another’s of the same name is another', async (
 
 test('a refusal is not remembered, so that the form may be sent again once it can work', async () => {
   const [key, { id }] = [newKey(), await town.post('ada')];
-  await town.db.run(sql`update contents set comments_on = false where id = ${id}`);
+  await town.db.execute(sql`update contents set comments_on = false where id = ${id}`);
   expect(
     (await ada.refused('POST /comment/add', { content_id: id, comment: 'x' }, key)).message,
   ).toBe(sentences.commentsOff);
-  await town.db.run(sql`update contents set comments_on = true where id = ${id}`);
+  await town.db.execute(sql`update contents set comments_on = true where id = ${id}`);
   await ada.ask('POST /comment/add', { content_id: id, comment: 'x' }, key);
 });
 
@@ -94,12 +94,12 @@ test('a key has 8 to 200 characters', async () => {
 test('what was answered a day ago is forgotten', async () => {
   const key = newKey();
   await ada.ask('POST /content/add', { text: 'Once a day' }, key);
-  await town.db.run(
+  await town.db.execute(
     sql`update idempotent_answers set created_at = created_at - interval '24 hours 1 second'`,
   );
-  await town.db.run(sql`select from graphile_worker.add_job('idempotency.sweep')`);
+  await town.db.execute(sql`select from graphile_worker.add_job('idempotency.sweep')`);
   await town.drainJobs();
-  expect(await town.db.all(sql`select from idempotent_answers`)).toEqual([]);
+  expect(await town.db.query(sql`select from idempotent_answers`)).toEqual([]);
   await ada.ask('POST /content/add', { text: 'Once a day' }, key);
   expect(await posts()).toEqual(['Once a day', 'Once a day']);
 });
@@ -125,7 +125,7 @@ test('no text is kept for who sends again: what was made is read anew, as it is 
     () => ada.ask('POST /message/send', { recipients: ['ben'], message: long }, messageKey),
   ];
   for (const ask of asks) expect(await ask()).toEqual(await ask());
-  const { id } = (await town.db.one<{ id: number }>(
+  const { id } = (await town.db.queryOne<{ id: number }>(
     sql`select id from contents where text like 'A long text.%'`,
   ))!;
   const comment = () =>
@@ -135,7 +135,7 @@ test('no text is kept for who sends again: what was made is read anew, as it is 
       commentKey,
     );
   expect((await comment()).comment).toEqual((await comment()).comment);
-  const kept = await town.db.all<{ answer: object }>(
+  const kept = await town.db.query<{ answer: object }>(
     sql`select answer from idempotent_answers where answer::text ~ 'A long text' or length(answer::text) > 8200`,
   );
   expect(kept).toEqual([]);
@@ -174,14 +174,14 @@ test('of answers for keys one server keeps a megabyte a day of one member; of wh
     const again = await ben.raw('POST /content/add', { text: 'Late' }, late);
     expect([again.statusCode, again.json().message]).toEqual([409, sentences.doneAlready]);
     expect(
-      await strict.db.all(
+      await strict.db.query(
         sql`select text from contents where author_id = ${ben.id} and text in ('Early', 'Late') order by id`,
       ),
     ).toHaveLength(2);
     // settings that are only read are kept for no key
     await ben.ask('POST /account/get-notification-settings', {}, newKey());
     expect(
-      await strict.db.all(sql`select from idempotent_answers where person_id = ${ben.id}`),
+      await strict.db.query(sql`select from idempotent_answers where person_id = ${ben.id}`),
     ).toHaveLength(2);
   } finally {
     await strict.close();

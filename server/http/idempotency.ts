@@ -31,14 +31,14 @@ export async function withIdempotencyKey(
   if (key.length < 8 || key.length > 200) throw invalid(sentences.badIdempotencyKey);
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   const first = await db.transaction(async (db) => {
-    const first = await db.run(sql`
+    const first = await db.execute(sql`
       insert into idempotent_answers (person_id, key, request_hash) values (${person}, ${key}, ${requestHash})
       on conflict do nothing`);
     if (!first) return undefined;
     const answer = await once(db);
     const text = JSON.stringify(kept(answer));
     if (text.length <= longest && (await room(Buffer.byteLength(text))))
-      await db.run(
+      await db.execute(
         sql`update idempotent_answers set answer = ${text} where person_id = ${person} and key = ${key}`,
       );
     return answer;
@@ -52,7 +52,7 @@ async function earlierAnswer(
   key: string,
   requestHash: Buffer,
 ): Promise<object> {
-  const earlier = await db.one<{ request_hash: Buffer; answer: object | null }>(sql`
+  const earlier = await db.queryOne<{ request_hash: Buffer; answer: object | null }>(sql`
     select request_hash, answer from idempotent_answers where person_id = ${person} and key = ${key}`);
   if (!earlier?.request_hash.equals(requestHash)) throw invalid(sentences.idempotencyKeyReused);
   if (!earlier.answer) throw new ApiError('conflict', sentences.doneAlready);
@@ -60,4 +60,4 @@ async function earlierAnswer(
 }
 
 export const deleteExpiredKeys = (db: Database) =>
-  db.run(sql`delete from idempotent_answers where created_at < ${new Date(Date.now() - day)}`);
+  db.execute(sql`delete from idempotent_answers where created_at < ${new Date(Date.now() - day)}`);

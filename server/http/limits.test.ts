@@ -22,7 +22,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'http://127.0.0.1:3000',
     }),
   ]);
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );
 });
@@ -108,7 +108,7 @@ test('behind a proxy that names address and port each connection is no network o
 
 test('a visitor whose answers are long asks less often: each 100 kB is one more request', async () => {
   const { id } = await town.post('hugo', { shared_as: 'Public' });
-  await town.db.run(
+  await town.db.execute(
     sql`insert into comments (content_id, author_id, text) select ${id}, ${town.id.ben}, repeat('Words. ', 700) from generate_series(1, 50)`,
   );
   const ask = from(newcomer());
@@ -189,11 +189,11 @@ test('a member changes thirty times an hour what many are told of when it change
 
 test('a member writes to twenty people a day with whom they have not written and who are no friends, and to the others on', async () => {
   const gus = await town.as('gus');
-  const others = await town.db.all<{ id: number }>(sql`
+  const others = await town.db.query<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'o' || n, 'o' || n, 'O', 'o' || n || '@a.example', 'o' || n || '@a.example', now() from generate_series(1, 22) n returning id`);
   const [first, ...rest] = others.map(({ id }) => id) as [number, ...number[]];
-  await town.db.run(
+  await town.db.execute(
     sql`insert into friendships (low_id, high_id, requester_id, status) values (${gus.id}, ${rest.at(-1)!}, ${gus.id}, 1)`,
   );
   const write = async (...recipients: number[]) =>
@@ -210,7 +210,7 @@ test('a member writes to twenty people a day with whom they have not written and
 
 test('a message to twenty is twenty of the thirty that a member sends in a minute', async () => {
   const hugo = await town.as('hugo');
-  const people = await town.db.all<{ id: number }>(sql`
+  const people = await town.db.query<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'f' || n, 'f' || n, 'F', 'f' || n || '@a.example', 'f' || n || '@a.example', now() from generate_series(1, 20) n returning id`);
   const recipients = people.map(({ id }) => id);
@@ -221,7 +221,7 @@ test('a message to twenty is twenty of the thirty that a member sends in a minut
 
 test('what one person does is mailed to another ten times a day; more of it is told on the site, and what others do is mailed as ever', async () => {
   const tell = async (actor: number, to: number, type: EntityType = entityTypes.postLiked) => {
-    const post = await town.db.one<{ id: number }>(
+    const post = await town.db.queryOne<{ id: number }>(
       sql`insert into contents (author_id, text, shared_as) values (${to}, 'x', 'Public') returning id`,
     );
     await notify(town.db, { type, actor, content: post!.id, to: [to] });
@@ -317,16 +317,16 @@ test('what protects people is counted for all servers alike, and by nothing that
   const servers = [town.http, other.http];
   let turn = 0;
   expect(await untilRefused(() => ask(servers[turn++ % 2]!)())).toBe(5);
-  const rows = await town.db.all<{ key: string }>(sql`select key from drawn`);
+  const rows = await town.db.query<{ key: string }>(sql`select key from drawn`);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ key }) => !/^[A-Za-z0-9_-]{43}$/.test(key))).toEqual([]);
 });
 
 test('counts go when their time is over', async () => {
-  await town.db.run(sql`update drawn set expire = ${Date.now() - 1}`);
+  await town.db.execute(sql`update drawn set expire = ${Date.now() - 1}`);
   await town.app.rateLimits.consume('login', 'somebody');
   await forgetCounts(town.db);
-  expect(await town.db.all(sql`select from drawn`)).toHaveLength(1);
+  expect(await town.db.query(sql`select from drawn`)).toHaveLength(1);
 });
 
 test('whoever has stolen a session and asks all the time does not keep its owner from ending it', async () => {

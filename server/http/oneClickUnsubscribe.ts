@@ -7,7 +7,7 @@ import { unsubscribe } from '../notifications/unsubscribe.ts';
 
 const stops = { '/stop-updates/:code': stopUpdates, '/unsubscribe/:code': unsubscribe };
 
-export function serveStops(fastify: FastifyInstance, app: AppContext) {
+export function serveOneClickUnsubscribe(fastify: FastifyInstance, app: AppContext) {
   fastify.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -209,7 +209,7 @@ test('a profile takes an empty birthday, and a phone number and ZIP code that ca
 
 test('the friends of a profile and those who like a thing are shown with their faces', async () => {
   const name = await pictureOf(town, town.id.ben);
-  await town.db.run(sql`update files set person_id = owner_id where name = ${name}`);
+  await town.db.execute(sql`update files set person_id = owner_id where name = ${name}`);
   const { friends } = await ada.ask('GET /user/get', { username: 'ada' });
   expect(friends!.list.find(({ username }) => username === 'ben')!.image).toMatch(/^\/f\//);
   const { id: content_id } = await town.post('ada');

@@ -259,7 +259,7 @@ function sharedCounter(
 
 /** Counts whose time is over. */
 export const forgetCounts = (db: Database) =>
-  db.run(sql`delete from drawn where expire < ${Date.now()}`);
+  db.execute(sql`delete from drawn where expire < ${Date.now()}`);
 
 async function consume(
   counter: RateLimiterAbstract,

@@ -178,7 +178,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
   });
 
   test('and nothing of all that was stored', async () => {
-    expect(await town.db.all(sql`select from contents`)).toEqual([]);
+    expect(await town.db.query(sql`select from contents`)).toEqual([]);
   });
 });
 
@@ -394,7 +394,7 @@ describe('for operators and programs', () => {
   });
 
   test('/ready says why not when jobs wait for long', async () => {
-    await town.db.run(
+    await town.db.execute(
       sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes')`,
     );
     const answer = await town.http.inject('/ready');
@@ -402,11 +402,11 @@ describe('for operators and programs', () => {
       503,
       { ready: false, reason: '1 jobs wait for more than five minutes' },
     ]);
-    await town.db.run(
+    await town.db.execute(
       sql`select from graphile_worker.complete_jobs((select array_agg(id) from graphile_worker.jobs))`,
     );
     // a mail to many takes as long as its mails do, while everything else is answered
-    await town.db.run(
+    await town.db.execute(
       sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes', priority => ${firstOfMany})`,
     );
     expect((await town.http.inject('/ready')).json()).toEqual({ ready: true });

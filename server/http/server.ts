@@ -47,14 +47,14 @@ import { trimming } from '../lib/validation/trimKeywords.ts';
 import { serveEvents } from '../realtime/events.ts';
 import { serveMessageFiles } from '../messages/files.ts';
 import { measureRequests, serveMetrics } from '../metrics.ts';
-import { serveOperations, watchdogs } from './health.ts';
-import { serveReference, roleDescriptions } from './apiDocs.ts';
+import { serveHealth, watchdogs } from './health.ts';
+import { serveApiDocs, roleDescriptions } from './apiDocs.ts';
 import { servePhotos } from '../representatives/photos.ts';
 import { mayCall } from '../policies/roles.ts';
 import { serveExports } from '../settings/export.ts';
 import { serveLogo } from '../site/logo.ts';
 import { consumeForNewMember } from '../spam/newMemberLimits.ts';
-import { serveStops } from './oneClickUnsubscribe.ts';
+import { serveOneClickUnsubscribe } from './oneClickUnsubscribe.ts';
 import { serveWeb } from './webClient.ts';
 import { chargeBySize } from './responseCost.ts';
 
@@ -149,16 +149,16 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
 
   fastify.after(() => {
     for (const address of Object.keys(calls) as Call[]) mountCall(fastify, app, address);
-    serveReference(fastify);
+    serveApiDocs(fastify);
     serveFiles(fastify, app);
     serveLogo(fastify, app);
     serveMessageFiles(fastify, app);
     servePhotos(fastify, app);
     serveExports(fastify, app);
     serveCalendars(fastify, app);
-    serveStops(fastify, app);
+    serveOneClickUnsubscribe(fastify, app);
     serveEvents(fastify, app);
-    serveOperations(fastify, app);
+    serveHealth(fastify, app);
     serveMetrics(fastify, app);
   });
   await serveWeb(fastify, app);
@@ -247,7 +247,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
       )
         throw new ApiError('forbidden', sentences.notByLink);
       const token = tokenFromHeaders(request.headers);
-      request.db = method === 'GET' && !call.mutates ? await app.reads.fresh() : app.db;
+      request.db = method === 'GET' && !call.mutates ? await app.reads.route() : app.db;
       const member = token
         ? await app.reads.from(request.db, (db) => findMemberByToken(db, token, app.db))
         : undefined;

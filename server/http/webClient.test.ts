@@ -130,7 +130,7 @@ describe('the addresses that people copy', () => {
   });
 
   test('of published pages tell what they say, and that of the site who it is', async () => {
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into pages (name, url, content, published) values ('House & rules', 'rules', '<p>Be kind on {{site_name}}.</p>', true), ('Plans', 'plans', 'x', false)`);
     expect(tags((await open('/page/rules')).body)).toMatchObject({
       'og:title': 'House &amp; rules · The &lt;Moot&gt;',
@@ -173,7 +173,7 @@ describe('the page of a post with a title', () => {
       text: '',
       group_id: town.group.creek,
     });
-    const poll = (await town.db.one<{ id: number }>(sql`
+    const poll = (await town.db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as) values (${ada.id}, 1, 'Which day?', '<p>Sun &amp; <b>rain</b></p><p>&lt;or&gt; mud</p>', 'Public') returning id`))!;
     const told = async ({ id }: { id: number }) => {
       const { 'og:title': title, description } = tags((await page(id)).body);
@@ -205,7 +205,7 @@ describe('the page of a post with a title', () => {
           ...fields,
         })
       ).content.id;
-    await town.db.run(sql`update groups set enable_blog = true where id = ${town.group.ferry}`);
+    await town.db.execute(sql`update groups set enable_blog = true where id = ${town.group.ferry}`);
     for (const fields of [
       { status: 'Draft' },
       { shared_as: 'Friends' },

@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   await ben.ask('POST /content/like', { content_id: id });
   await town.say('ben', id);
-  await town.db.run(sql`select tally_post(${id}, '0')`);
+  await town.db.execute(sql`select tally_post(${id}, '0')`);
   await town.drainJobs();
 });
 afterAll(() => town?.close());

@@ -15,9 +15,9 @@ const atATime = 1_000;
 /** What is wrong, a line each; nothing where all is well. */
 export const check = (db: Database, store: Store): Promise<string[]> =>
   db.transaction(async (db) => {
-    await db.run(patiently);
+    await db.execute(patiently);
     const wrong = await wrongCounts(db);
-    const tables = await db.all<{ name: string }>(
+    const tables = await db.query<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     );
     const stored = storedFiles(tables.map(({ name }) => name));
@@ -41,11 +41,11 @@ export async function mend(db: Database): Promise<string[]> {
   const told: string[] = [];
   for (const tally of tallies) {
     const rows = await db.transaction(async (db) => {
-      await db.run(patiently);
-      await db.run(
+      await db.execute(patiently);
+      await db.execute(
         new Sql([`lock table ${tally.tables.join(', ')} in share row exclusive mode`], []),
       );
-      return db.run(tally.mend);
+      return db.execute(tally.mend);
     });
     if (rows > 0) told.push(`Mended: ${tally.of}, ${rows} times.`);
   }
@@ -56,7 +56,7 @@ export async function mend(db: Database): Promise<string[]> {
 const patiently = sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
 
 async function keys(db: Database): Promise<Sql[]> {
-  const all = await db.all<{ table: string; column: string; other: string; key: string }>(
+  const all = await db.query<{ table: string; column: string; other: string; key: string }>(
     foreignKeys,
   );
   return all.map(
@@ -72,7 +72,7 @@ async function keys(db: Database): Promise<Sql[]> {
 }
 
 async function some(db: Database, question: Sql): Promise<string[]> {
-  const rows = await db.all<{ wrong: string; of: number }>(
+  const rows = await db.query<{ wrong: string; of: number }>(
     sql`select wrong, count(*) over ()::int as of from (${question}) q limit ${literalInt(named)}`,
   );
   const more = (rows[0]?.of ?? 0) - rows.length;
@@ -84,7 +84,7 @@ async function strayFiles(db: Database, store: Store, stored: Sql): Promise<stri
   const stray: string[] = [];
   let batch: string[] = [];
   const lookUp = async () => {
-    const unknown = await db.all<{ name: string }>(sql`
+    const unknown = await db.query<{ name: string }>(sql`
       select name from unnest(${batch}::text[]) name
       except (select name from (${stored}) s where name = any (${batch}) union all select name from (${transientFiles}) p)`);
     stray.push(...unknown.map(({ name }) => `the file ${name} belongs to no row`));
@@ -103,9 +103,9 @@ async function strayFiles(db: Database, store: Store, stored: Sql): Promise<stri
 /** Rows whose file is not there. They are asked once more: a row may have gone with its file meanwhile. */
 async function missingFiles(db: Database, store: Store, stored: Sql): Promise<string[]> {
   const missing: string[] = [];
-  await db.run(sql`declare stored cursor for ${stored}`);
+  await db.execute(sql`declare stored cursor for ${stored}`);
   for (;;) {
-    const some = await db.all<{ name: string }>(sql`fetch ${literalInt(atATime)} from stored`);
+    const some = await db.query<{ name: string }>(sql`fetch ${literalInt(atATime)} from stored`);
     if (some.length === 0) break;
     for (const { name } of some) {
       const file = await store.open(name);
@@ -114,7 +114,7 @@ async function missingFiles(db: Database, store: Store, stored: Sql): Promise<st
     }
   }
   const still = missing.length
-    ? await db.all<{ name: string }>(
+    ? await db.query<{ name: string }>(
         sql`select name from (${stored}) s where name = any (${missing})`,
       )
     : [];

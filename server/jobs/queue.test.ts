@@ -134,7 +134,7 @@ test('what can never succeed is tried once and logged', async () => {
   await addJob(db, 'write', {});
   await jobs.idle();
   expect(tries).toBe(1);
-  expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
+  expect(await db.query(sql`select from graphile_worker.jobs`)).toHaveLength(0);
   expect(log.warn.mock.calls).toEqual([
     [{ job: 'write', attempt: 1, reason: 'There is no such mailbox.' }, 'A job failed for good.'],
   ]);
@@ -163,7 +163,7 @@ test('a waiting job is replaced by a later one with its key, and waits for its t
   await addJob(db, 'digest', { n: 2 }, { key: 'digest 7' });
   await jobs.idle();
   expect(ran).toEqual([{ n: 2 }]);
-  expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
+  expect(await db.query(sql`select from graphile_worker.jobs`)).toHaveLength(0);
 });
 
 test('jobs of one queue run one after the other, beside the rest', async () => {
@@ -219,7 +219,7 @@ test('a failed job is tried again later, and logged by name and attempt, never w
   });
   await addJob(db, 'break', { person: 'canary-in-the-payload' }, { maxAttempts: 2 });
   await jobs.idle();
-  const left = await db.one<{ attempts: number; wait: number }>(
+  const left = await db.queryOne<{ attempts: number; wait: number }>(
     sql`select attempts, extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs`,
   );
   expect(left!.attempts).toBe(1);
@@ -243,7 +243,9 @@ test('the clock is told of the schedule', async () => {
   ).rejects.toThrow();
   await start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: '* * * * *' }] });
   await vi.waitFor(async () => {
-    const known = await db.all(sql`select identifier from graphile_worker._private_known_crontabs`);
+    const known = await db.query(
+      sql`select identifier from graphile_worker._private_known_crontabs`,
+    );
     expect(known).toEqual([{ identifier: 'sweep' }]);
   });
 });
@@ -264,9 +266,9 @@ test('stop waits for the job that runs and leaves the rest', async () => {
   await sleep(100);
   await jobs.stop();
   expect(ran).toEqual([1]);
-  expect(await db.all(sql`select from graphile_worker.jobs where locked_at is null`)).toHaveLength(
-    1,
-  );
+  expect(
+    await db.query(sql`select from graphile_worker.jobs where locked_at is null`),
+  ).toHaveLength(1);
 });
 
 test('the worker comes back after the database cut every connection, just when a job ended too', async () => {
@@ -290,7 +292,7 @@ test('the worker comes back after the database cut every connection, just when a
   await vi.waitFor(() => jobs.idle(), 15_000);
   // a job whose end could not be written down runs again: at least once, not exactly once
   expect(new Set(ran)).toEqual(new Set([1, 2]));
-  expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
+  expect(await db.query(sql`select from graphile_worker.jobs`)).toHaveLength(0);
 });
 
 /** Another server, which takes the job `hang` and never ends it. */
@@ -324,14 +326,14 @@ test(
     await vi.waitFor(() => expect(later).toBe(true), 10_000);
     expect(ran).toEqual([]);
     expect(
-      await db.all(sql`select attempts from graphile_worker.jobs where task_identifier = 'hang'`),
+      await db.query(sql`select attempts from graphile_worker.jobs where task_identifier = 'hang'`),
     ).toEqual([{ attempts: 1 }]);
     await first.stop();
 
     other.kill('SIGKILL');
     await once(other, 'exit');
     const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
-    await vi.waitFor(async () => expect(await db.all(locks)).toHaveLength(0), 5_000);
+    await vi.waitFor(async () => expect(await db.query(locks)).toHaveLength(0), 5_000);
     const second = await start({ freezePostgres });
     await second.idle();
     expect(ran).toEqual([{ n: 1 }]);

@@ -38,7 +38,7 @@ export async function addJob(
   payload: Payload,
   { key, runAt, maxAttempts, queue }: WhenAndHow = {},
 ): Promise<void> {
-  await db.run(sql`
+  await db.execute(sql`
     select from graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue}, priority => ${priorityOf(name)})`);
 }
@@ -51,7 +51,7 @@ export async function addJobs(
 ): Promise<void> {
   if (jobs.length === 0) return;
   const specs = JSON.stringify(jobs.map(({ payload, key = null }) => ({ payload, key })));
-  await db.run(sql`
+  await db.execute(sql`
     select count(*) from graphile_worker.add_jobs((
       select array_agg(row(${name}::text, s.payload, null, null, null, s.key, ${priorityOf(name)}::int, null)::graphile_worker.job_spec)
       from json_to_recordset(${specs}::json) as s (payload json, key text)))`);
@@ -117,7 +117,7 @@ export async function startJobs(pool: pg.Pool, jobs: Jobs, work: Work): Promise<
         select from graphile_worker.jobs
         where task_identifier = any(${Object.keys(jobs)}) and (locked_at is not null or (run_at <= now() and attempts < max_attempts))
         limit 1`;
-      while (await db.one(due)) await sleep(10);
+      while (await db.queryOne(due)) await sleep(10);
     },
   };
 }

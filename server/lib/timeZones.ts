@@ -17,7 +17,7 @@ export function isZone(name: string): boolean {
 export async function isKnownZone(db: Database, name: string): Promise<boolean> {
   return (
     isZone(name) &&
-    (await unlessOutOfRange(db.one(sql`select now() at time zone ${name}`))) !== undefined
+    (await unlessOutOfRange(db.queryOne(sql`select now() at time zone ${name}`))) !== undefined
   );
 }
 
@@ -32,7 +32,7 @@ export async function zonedToInstant(
   zone: string,
 ): Promise<{ moment: Date; ahead: boolean } | undefined> {
   return unlessOutOfRange(
-    db.one(sql`
+    db.queryOne(sql`
       select t.moment, t.moment > clock_timestamp() as ahead from (select (${date}::date + ${time}::time) at time zone ${zone} as moment) t`),
   );
 }

@@ -17,12 +17,12 @@ export async function readConversation(
   const { db, member } = ctx;
   const { user_id: other, maxMessageId: after = 0, before } = input;
   const user = await correspondent(ctx, other);
-  const rows = await db.all<MessageRow>(sql`
+  const rows = await db.query<MessageRow>(sql`
     select ${messageColumns} from visible_messages(${member.id}) m
     where m.peer_id = ${other} ${after ? sql`and m.id > ${after}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
     order by m.id ${after ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
   const page = rows.slice(0, pageSizes.messages).toSorted((a, b) => a.id - b.id);
-  const side = (await db.one<Side>(sql`
+  const side = (await db.queryOne<Side>(sql`
     select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select w.word from way_of_message(${member.id}, ${other}) w) as way
     from visible_conversations(${member.id}) c where c.peer_id = ${other}`))!;
   return {
@@ -44,7 +44,7 @@ export async function correspondent(
   if (other === member.id) throw notFound(sentences.userNotFound);
   const known = (await stubs(ctx, [other])).get(other);
   if (known) return known;
-  const person = await db.one<{
+  const person = await db.queryOne<{
     id: number;
     name: string;
     username: string;

@@ -170,7 +170,7 @@ describe('a file', () => {
         message: 'Hello',
         attachments,
       });
-      expect(await town.db.all(sql`select from messages where text = 'Hello'`)).toEqual([]);
+      expect(await town.db.query(sql`select from messages where text = 'Hello'`)).toEqual([]);
       return apiError;
     };
     const foreign = await why(ben, [one.file_name]);
@@ -226,7 +226,7 @@ describe('a file', () => {
       await uploaded('ada', await photo(), 'old.png'),
     ];
     const fresh = await uploaded('ada', document, 'fresh.pdf');
-    await town.db.run(
+    await town.db.execute(
       sql`update message_files set created_at = now() - interval '25 hours' where name = any (${[document_.file_name, picture.file_name]})`,
     );
     await jobs['messages.sweep']!({}, town.app, 'sweep');

@@ -59,7 +59,7 @@ export async function keepFile(
     type === 'application/pdf'
       ? await keepDocument(app, bytes, called)
       : await keepPicture(app, owner, bytes, { called, mime: type });
-  await db.run(sql`
+  await db.execute(sql`
     insert into message_files (name, owner_id, type, title, width, height, bytes)
     values (${kept.name}, ${owner}, ${kept.type}, ${kept.title}, ${kept.width}, ${kept.height}, ${kept.bytes})`);
   return kept;
@@ -118,7 +118,7 @@ export async function attach(
   names: readonly string[],
 ) {
   if (!names.length) return;
-  const attached = await db.run(sql`
+  const attached = await db.execute(sql`
     update message_files f set message_id = ${message}, position = given.position
     from unnest(${names}::text[]) with ordinality given (name, position)
     where f.name = given.name and f.owner_id = ${person} and f.message_id is null`);
@@ -129,7 +129,7 @@ export async function deleteFile(
   { file_name }: Input<'POST /message/delete-attachment'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const gone = await db.run(
+  const gone = await db.execute(
     sql`delete from message_files where name = ${file_name} and owner_id = ${member.id} and message_id is null`,
   );
   if (!gone) throw notFound(sentences.fileNotFound);
@@ -142,7 +142,7 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
       const viewer = app.files.viewerOf(name, request.query as object);
-      const row = await app.db.one<{ type: 'image' | 'pdf'; title: string }>(sql`
+      const row = await app.db.queryOne<{ type: 'image' | 'pdf'; title: string }>(sql`
       select f.type, f.title from visible_message_files((select id from visible_people(null) where id = ${viewer})) f where f.name = ${name}`);
       const suffix =
         row?.type === 'image'
@@ -179,7 +179,7 @@ const plainName = (title: string) => title.replaceAll(/[^\w.() -]/g, '_');
 export const messageJobs: Record<string, Job> = {
   /** What was uploaded and never sent goes after a day; files.sweep takes the bytes. */
   'messages.sweep': async (_payload, { db }) => {
-    await db.run(
+    await db.execute(
       sql`delete from message_files where message_id is null and created_at < ${new Date(Date.now() - day)}`,
     );
   },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const count = async (table: 'messages' | 'message_views' | 'message_files' | 'conversations') =>
-  (await town.db.one<{
+  (await town.db.queryOne<{
     n: number;
   }>(sql`select count(*)::int as n from (select 1 from messages where ${table} = 'messages' union all
     select 1 from message_views where ${table} = 'message_views' union all select 1 from message_files where ${table} = 'message_files' union all
@@ -24,7 +24,7 @@ const count = async (table: 'messages' | 'message_views' | 'message_files' | 'co
 
 /** Sides whose row says something else than the views that lie there. */
 const wrongSides = () =>
-  town.db.all(sql`
+  town.db.query(sql`
     select * from (
       select person_id, peer_id, max(message_id) as latest, max(message_id) filter (where sent) as latest_sent, count(*) filter (where read_at is null) as unread
       from message_views group by person_id, peer_id) v
@@ -92,13 +92,13 @@ describe('at the same moment', () => {
     async () => {
       const [otis, sam] = [await town.as('otis'), await town.as('sam')];
       const views = async () =>
-        (await town.db.one<{ n: number }>(sql`
+        (await town.db.queryOne<{ n: number }>(sql`
         select count(*)::int as n from message_views where not sent and ((person_id = ${otis.id} and peer_id = ${sam.id}) or (person_id = ${sam.id} and peer_id = ${otis.id}))`))!
           .n;
       let quicker = 0;
       let stopped = 0;
       for (let round = 0; round < 50; round++) {
-        await town.db.run(sql`delete from blocks where blocker_id = ${otis.id}`);
+        await town.db.execute(sql`delete from blocks where blocker_id = ${otis.id}`);
         const start = await views();
         let atBlock = 0;
         const send = (from: typeof otis, to: typeof sam) =>
@@ -123,7 +123,7 @@ describe('at the same moment', () => {
       expect(quicker, 'some were quicker than the block').toBeGreaterThan(5);
       expect(stopped, 'some were not').toBeGreaterThan(5);
       expect(await wrongSides()).toEqual([]);
-      await town.db.run(sql`delete from blocks where blocker_id = ${otis.id}`);
+      await town.db.execute(sql`delete from blocks where blocker_id = ${otis.id}`);
     },
   );
 });
@@ -166,7 +166,7 @@ describe('deleting', () => {
       sentences.messageNotFound,
     );
     await rosa.ask('POST /message/delete', { id });
-    expect(await town.db.all(sql`select from messages where id = ${id}`)).toEqual([]);
+    expect(await town.db.query(sql`select from messages where id = ${id}`)).toEqual([]);
     await sweep();
     for (const suffix of ['.webp', '.thumb.webp'])
       expect(await stored(`${file}${suffix}`)).toBe(false);
@@ -178,13 +178,13 @@ describe('deleting', () => {
     );
     await ada.ask('POST /message/delete', { id: sent.id });
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`,
       ),
     ).toEqual([]);
     await rosa.ask('POST /message/delete', { id: sent.id });
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`,
       ),
     ).toEqual([]);
@@ -234,7 +234,7 @@ describe('deleting', () => {
     expect(textsOf(await conversationOf(town, 'femi', 'dev'))).toEqual(['One', 'Two', 'Three']);
     await femi.ask('POST /message/delete', { user_id: dev.id });
     expect(
-      await town.db.all(sql`select from messages where id = any (${[one.id, two.id, three.id]})`),
+      await town.db.query(sql`select from messages where id = any (${[one.id, two.id, three.id]})`),
     ).toEqual([]);
     expect(await wrongSides()).toEqual([]);
   });
@@ -242,14 +242,14 @@ describe('deleting', () => {
 
 describe('an account that goes', () => {
   const deletedFor = (name: Username, days: number) =>
-    town.db.run(
+    town.db.execute(
       sql`update accounts set deleted_at = now() - make_interval(days => ${days}) where username = ${name}`,
     );
   const purged = async (name: Username) => {
     await deletedFor(name, 15);
     await jobs['settings.purge']!({}, town.app, 'purge');
     await sweep();
-    expect(await town.db.all(sql`select from accounts where username = ${name}`)).toEqual([]);
+    expect(await town.db.query(sql`select from accounts where username = ${name}`)).toEqual([]);
   };
   const nobody = (id: number) => ({
     id,
@@ -346,7 +346,7 @@ describe('an account that goes', () => {
     }
     await expectNamedNowhere();
 
-    await town.db.run(sql`update accounts set deleted_at = null where username = 'mei'`);
+    await town.db.execute(sql`update accounts set deleted_at = null where username = 'mei'`);
     expect((await inbox('mei')).inbox.map(({ user }) => user.username)).toEqual(['mei']);
     expect(await conversation()).toMatchObject({
       user: { username: 'mei', name: picture.user.name },
@@ -357,10 +357,10 @@ describe('an account that goes', () => {
     await expectNamedNowhere();
     expect(await stored(`${file}.webp`)).toBe(true);
     expect(await stored(`${loose}.webp`)).toBe(false);
-    expect(await town.db.all(sql`select from message_files where owner_id = ${mei.id}`)).toEqual(
+    expect(await town.db.query(sql`select from message_files where owner_id = ${mei.id}`)).toEqual(
       [],
     );
-    expect(await town.db.all(sql`select from message_views where person_id = ${mei.id}`)).toEqual(
+    expect(await town.db.query(sql`select from message_views where person_id = ${mei.id}`)).toEqual(
       [],
     );
     await elif.ask('POST /content/report', {
@@ -370,7 +370,7 @@ describe('an account that goes', () => {
       message_id: first.id,
     });
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select about_id, said ->> 'text' as said from reports where message_id = ${first.id}`,
       ),
     ).toEqual([{ about_id: null, said: 'Of the budget' }]);
@@ -385,7 +385,7 @@ describe('an account that goes', () => {
     await (await town.as('ivan')).ask('POST /message/delete', { id: unread.id });
     await sweep();
     expect(await stored(`${file}.webp`)).toBe(false);
-    const left = await town.db.all<{ id: number }>(
+    const left = await town.db.query<{ id: number }>(
       sql`select id from messages where id = any (${[first.id, toBoth.id, picture.id, unread.id]}) order by id`,
     );
     expect(left.map(({ id }) => id)).toEqual([first.id, toBoth.id]);
@@ -396,7 +396,7 @@ describe('an account that goes', () => {
     expect(textsOf(await conversationOf(town, 'ivan', 'mei'))).toEqual(['Of the budget']);
     expect(await wrongSides()).toEqual([]);
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from messages m where not exists (select from message_views v where v.message_id = m.id)`,
       ),
     ).toEqual([]);
@@ -415,7 +415,7 @@ describe('an account that goes', () => {
     expect((await gus.refused('GET /message/get-one', { id: blocked.id })).status).toBe(404);
     await purged('lena');
     expect((await gus.refused('GET /message/get-one', { id: blocked.id })).status).toBe(404);
-    expect(await town.db.all(sql`select from messages where id = ${blocked.id}`)).toEqual([]);
+    expect(await town.db.query(sql`select from messages where id = ${blocked.id}`)).toEqual([]);
     expect(textsOf(await conversationOf(town, 'tess', 'lena'))).toEqual([
       'Good morning',
       'Good morning to you',
@@ -426,10 +426,10 @@ describe('an account that goes', () => {
 
     const { id } = await write(town, 'sam', 'tess', 'Cheap watches');
     await deletedFor('sam', 1);
-    await town.db.run(sql`update accounts set suspended_at = now() where username = 'sam'`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'sam'`);
     expect((await tess.refused('GET /message/get-one', { id })).status).toBe(404);
     await purged('sam');
-    expect(await town.db.all(sql`select from messages where id = ${id}`)).toEqual([]);
+    expect(await town.db.query(sql`select from messages where id = ${id}`)).toEqual([]);
     expect(await wrongSides()).toEqual([]);
   });
 });

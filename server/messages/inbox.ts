@@ -29,7 +29,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
   const withWhom = keyword.trim()
     ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword, ctx.language)})`
     : emptySql;
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select ${messageColumns}, c.unread, c.request
     from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
       where c.person_id = ${member.id} and ${fits} ${withWhom} ${keys ? sql`and (${latest}, c.peer_id) < (${keys[0]}, ${keys[1]})` : emptySql}
@@ -42,7 +42,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
     onPage.map(({ peer_id }) => peer_id),
   );
   const latestOf = new Map((await shown(ctx, onPage)).map((message) => [message.id, message]));
-  const { requests, takes_requests } = (await db.one<{
+  const { requests, takes_requests } = (await db.queryOne<{
     requests: number;
     takes_requests: boolean;
   }>(sql`

@@ -14,7 +14,7 @@ export async function getMessage(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  const rows = await db.all<MessageRow>(sql`
+  const rows = await db.query<MessageRow>(sql`
     with recursive thread as (
       (select m.*, 0 as depth from visible_messages(${member.id}) m where m.id = ${id} limit 1)
       union all

@@ -134,7 +134,7 @@ describe('writing', () => {
 
   test('is refused in the words of what is wrong, and then nothing is kept', async () => {
     const ada = await town.as('ada');
-    const before = await town.db.one(sql`select count(*) as n from messages`);
+    const before = await town.db.queryOne(sql`select count(*) as n from messages`);
     const why = async (fields: object) =>
       (
         await ada.refused('POST /message/send', {
@@ -176,7 +176,7 @@ describe('writing', () => {
         })
       ).code,
     ).toBe('invalid');
-    expect(await town.db.one(sql`select count(*) - 1 as n from messages`)).toEqual(before);
+    expect(await town.db.queryOne(sql`select count(*) - 1 as n from messages`)).toEqual(before);
   });
 });
 

@@ -12,7 +12,7 @@ export async function tellOfMessage(db: Database, writer: number, to: number[]) 
 
 /** That somebody deleted their account, or is back: to the windows of those with whom they wrote. */
 export async function notifyPeers(db: Database, person: number) {
-  const sides = await db.all<{ person_id: number }>(
+  const sides = await db.query<{ person_id: number }>(
     sql`select s.person_id from sides_with(${person}) s where s.shown`,
   );
   publishEvent(db, {
@@ -25,7 +25,7 @@ export async function notifyPeers(db: Database, person: number) {
 
 /** Once nothing of the conversation is unread. */
 export async function readNotice(db: Database, person: number, peer: number) {
-  const read = await db.run(sql`
+  const read = await db.execute(sql`
     update notifications set read_at = now()
     where person_id = ${person} and type = ${entityTypes.messageSent} and about_id = ${peer} and read_at is null
       and not exists (select from visible_conversations(${person}) c where c.peer_id = ${peer} and c.unread > 0)`);

@@ -19,7 +19,7 @@ export async function markRead(
   return db.transaction(async (db) => {
     const { peer, id } = await inOwnFolders(input, { ...ctx, db });
     await lockPair(db, member.id, peer);
-    const read = await db.run(sql`
+    const read = await db.execute(sql`
       update message_views set read_at = now()
       where person_id = ${member.id} and peer_id = ${peer} and read_at is null and (${id ?? null}::bigint is null or message_id = ${id ?? null})`);
     if (read) await countUnread(db, member.id, peer, -read);
@@ -37,11 +37,11 @@ export async function markUnread(
     const { peer, id } = await inOwnFolders(input, { ...ctx, db });
     await lockPair(db, member.id, peer);
     const chosen = id ?? (await latestReceived(db, member.id, peer));
-    const received = await db.one<{ read: boolean }>(sql`
+    const received = await db.queryOne<{ read: boolean }>(sql`
       select m.read_at is not null as read from visible_messages(${member.id}) m where m.peer_id = ${peer} and m.id = ${chosen} and not m.sent`);
     if (!received) throw notFound(sentences.messageNotFound);
     if (received.read) {
-      await db.run(
+      await db.execute(
         sql`update message_views set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${chosen}`,
       );
       await countUnread(db, member.id, peer, 1);
@@ -57,7 +57,7 @@ async function inOwnFolders(
 ): Promise<{ peer: number; id?: number }> {
   if ((id === undefined) === (user_id === undefined)) throw invalid(sentences.messageOneOrAll);
   if (id === undefined) return { peer: (await correspondent(ctx, user_id!)).id };
-  const message = await ctx.db.one<{ peer_id: number }>(
+  const message = await ctx.db.queryOne<{ peer_id: number }>(
     sql`select m.peer_id from visible_messages(${ctx.member.id}) m where m.id = ${id} limit 1`,
   );
   if (!message) throw notFound(sentences.messageNotFound);
@@ -65,14 +65,14 @@ async function inOwnFolders(
 }
 
 async function latestReceived(db: Database, person: number, peer: number): Promise<number | null> {
-  const latest = await db.one<{ id: number }>(sql`
+  const latest = await db.queryOne<{ id: number }>(sql`
     select m.id from visible_messages(${person}) m where m.peer_id = ${peer} and not m.sent order by m.id desc limit 1`);
   return latest?.id ?? null;
 }
 
 /** With the marks in one transaction, and by as much as they changed: so the count is right whatever happens at once. */
 async function countUnread(db: Database, person: number, peer: number, change: number) {
-  await db.run(
+  await db.execute(
     sql`update conversations set unread = unread + ${change} where person_id = ${person} and peer_id = ${peer}`,
   );
   publishEvent(db, { event: 'message', to: [person], user_id: peer, id: 0 });

@@ -21,7 +21,7 @@ export async function recipients(
   const { fits, order } = called(keyword);
   const strangers = sql`and p.id <> all (array(select id from friends_of(${viewer})))`;
   const columns = userSummaryColumns(sql`p`);
-  const friends = await db.all<Row>(sql`
+  const friends = await db.query<Row>(sql`
     select ${columns} from friends_of(${viewer}) f cross join lateral (select p.* from visible_people(${viewer}) p where p.id = f.id ${fits} offset 0) p
     order by ${keyword.trim() ? order : sql`folded(p.name), p.id`} limit ${literalInt(most)}`);
   const others =
@@ -30,7 +30,7 @@ export async function recipients(
       : // planned for each word: the short way of a common one is the long way of a rare one
         await db.transaction(
           (db) =>
-            db.all<Row>(sql`
+            db.query<Row>(sql`
               select ${columns} from (${found(viewer, keyword, mostAsked, 0, strangers)}) f join visible_people(${viewer}) p on p.id = f.id
               cross join lateral way_of_message(${viewer}, p.id) way
               where way.word in ('direct', 'request', 'lost') order by f.place limit ${literalInt(most)}`),

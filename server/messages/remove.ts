@@ -17,15 +17,15 @@ export async function remove(input: Fields, { db, member }: RequestContext<Membe
   const viewer = member.id;
   return db.transaction(async (db) => {
     // a long conversation is no reason to stop halfway
-    await db.run(sql`set local statement_timeout = '60s'`);
-    const peers = await db.all<{ peer_id: number }>(
+    await db.execute(sql`set local statement_timeout = '60s'`);
+    const peers = await db.query<{ peer_id: number }>(
       id === undefined
         ? sql`select c.peer_id from visible_conversations(${viewer}) c where c.peer_id = ${user_id}`
         : sql`select m.peer_id from visible_messages(${viewer}) m where m.id = ${id} order by m.peer_id`,
     );
     // the pairs before the messages, as everywhere, so that nobody waits for who waits for them
     for (const { peer_id } of peers) await lockPair(db, viewer, peer_id);
-    const gone = await db.run(sql`
+    const gone = await db.execute(sql`
       delete from message_views where person_id = ${viewer} and peer_id = any (${peers.map(({ peer_id }) => peer_id)})
         ${id === undefined ? emptySql : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : emptySql}`);
     if (!gone) throw notFound(sentences.messageNotFound);

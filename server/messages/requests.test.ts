@@ -139,10 +139,10 @@ describe('a stranger', () => {
     const states = [];
     for (const accepted of [false, true]) {
       if (accepted) await hugo.ask('POST /message/accept', { user_id: noor.id });
-      await town.db.run(
+      await town.db.execute(
         sql`delete from message_views where person_id = ${noor.id} and peer_id = ${hugo.id}`,
       );
-      await town.db.run(
+      await town.db.execute(
         sql`delete from conversations where person_id = ${noor.id} and peer_id = ${hugo.id}`,
       );
       states.push(await stateFor());
@@ -167,7 +167,7 @@ describe('a stranger', () => {
     expect(await folder('lena', 'inbox')).toEqual(['sam']);
 
     await write(town, 'leo', 'wanda', 'About Line 2.');
-    await town.db.run(sql`delete from group_members where person_id = ${town.id.leo}`);
+    await town.db.execute(sql`delete from group_members where person_id = ${town.id.leo}`);
     await write(town, 'leo', 'wanda', 'Still me.');
     expect(textsOf(await conversationOf(town, 'wanda', 'leo'))).toEqual([
       'About Line 2.',

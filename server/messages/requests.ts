@@ -16,7 +16,7 @@ export async function accept(
   return db.transaction(async (db) => {
     await lockPair(db, member.id, other);
     if (
-      !(await db.one(
+      !(await db.queryOne(
         sql`select from visible_conversations(${member.id}) c where c.peer_id = ${other}`,
       ))
     )
@@ -33,7 +33,7 @@ export async function acceptBetween(db: Database, one: number, other: number) {
 }
 
 async function acceptFrom(db: Database, person: number, other: number) {
-  const accepted = await db.run(
+  const accepted = await db.execute(
     sql`update conversations set request = false where person_id = ${person} and peer_id = ${other} and request`,
   );
   if (accepted) publishEvent(db, { event: 'message', to: [person], user_id: other, id: 0 });
@@ -43,7 +43,7 @@ export async function takeRequests(
   { take }: Input<'POST /message/take-requests'>,
   { db, member }: RequestContext<Member>,
 ) {
-  await db.run(sql`update people set takes_requests = ${take} where id = ${member.id}`);
+  await db.execute(sql`update people set takes_requests = ${take} where id = ${member.id}`);
   return {
     takes_requests: take,
     message: take ? sentences.messageRequestsTaken : sentences.messageRequestsNotTaken,

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -29,7 +29,7 @@ export async function send(input: Fields, ctx: RequestContext<Member>) {
     const recipients = await waysTo(db, writer, people);
     if (parent_id) await refuseForeignParent(db, writer, parent_id);
 
-    const { id } = (await db.one<{ id: number }>(sql`
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
       values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
     await attach(db, writer, id, attachments);
@@ -48,7 +48,7 @@ export async function send(input: Fields, ctx: RequestContext<Member>) {
 /** The message as its writer sees it. */
 export async function sentAgain(id: number, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
-  const rows = await db.all<MessageRow>(
+  const rows = await db.query<MessageRow>(
     sql`select ${messageColumns} from visible_messages(${member.id}) m where m.id = ${id} limit 1`,
   );
   const [sent] = await shown(ctx, rows);
@@ -62,13 +62,13 @@ async function peopleNamed(
   writer: number,
   names: Fields['recipients'],
 ): Promise<number[]> {
-  const keys = names.flatMap((name) => (typeof name === 'string' ? keyOf(name) : []));
-  const known = await db.all<{ id: number; key: string }>(sql`
+  const keys = names.flatMap((name) => (typeof name === 'string' ? normalizeKey(name) : []));
+  const known = await db.query<{ id: number; key: string }>(sql`
     select p.id, p.username_key as key from visible_people(${writer}) p where p.username_key = any (${keys})
     union select p.id, p.username_key from correspondents(${writer}) p where p.username_key = any (${keys})
     union select p.id, p.username_key from blocked_people(${writer}) p where p.username_key = any (${keys})`);
   const idOf = new Map(known.map(({ id, key }) => [key, id]));
-  const ids = names.map((name) => (typeof name === 'string' ? idOf.get(keyOf(name)) : name));
+  const ids = names.map((name) => (typeof name === 'string' ? idOf.get(normalizeKey(name)) : name));
   if (ids.includes(writer)) throw invalidField('recipients', sentences.messageToYourself);
   if (ids.includes(undefined)) throw unknownRecipient();
   if (new Set(ids).size < ids.length)
@@ -78,7 +78,7 @@ async function peopleNamed(
 
 /** Refuses all of it where one of them cannot be written to. */
 async function waysTo(db: Database, writer: number, people: number[]): Promise<Recipient[]> {
-  const recipients = await db.all<Recipient>(sql`
+  const recipients = await db.query<Recipient>(sql`
     select named.id, way.word as way from unnest(${people}::bigint[]) named (id) cross join lateral way_of_message(${writer}, named.id) way`);
   if (recipients.length < people.length)
     throw (await areAnyGone(db, writer, people))
@@ -91,22 +91,26 @@ async function waysTo(db: Database, writer: number, people: number[]): Promise<R
 }
 
 const areAnyGone = (db: Database, writer: number, people: number[]) =>
-  db.one(sql`select from gone_correspondents(${writer}) g where g.id = any (${people}) limit 1`);
+  db.queryOne(
+    sql`select from gone_correspondents(${writer}) g where g.id = any (${people}) limit 1`,
+  );
 
 const unknownRecipient = () => invalidField('recipients', sentences.messageRecipientUnknown);
 
 /** What lies with somebody else and what never was are refused alike. */
 async function refuseForeignParent(db: Database, writer: number, parent: number) {
-  await db.hold(sql`select hold_message(${parent})`);
+  await db.lockFirst(sql`select hold_message(${parent})`);
   if (
-    !(await db.one(sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`))
+    !(await db.queryOne(
+      sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`,
+    ))
   )
     throw invalidField('parent_id', sentences.messageNotFound);
 }
 
 /** What goes to many is as many messages. Whom the writer neither befriended nor wrote with are counted by the day, whatever these think of it. */
 async function drawForAll({ db, app, member }: RequestContext<Member>, people: number[]) {
-  const { strangers } = (await db.one<{ strangers: number }>(sql`
+  const { strangers } = (await db.queryOne<{ strangers: number }>(sql`
     select count(*)::int as strangers from unnest(${people}::bigint[]) p (id)
     where p.id not in (select f.id from friends_of(${member.id}) f) and p.id not in (select c.peer_id from visible_conversations(${member.id}) c where c.peer_id = p.id)`))!;
   if (strangers) await app.rateLimits.consume('stranger', String(member.id), strangers);
@@ -116,10 +120,10 @@ async function drawForAll({ db, app, member }: RequestContext<Member>, people: n
 /** Whoever writes to somebody accepts what they ask, too. */
 async function keepOwnSide(db: Database, writer: number, message: number, recipients: Recipient[]) {
   const peers = recipients.map(({ id }) => id);
-  await db.run(sql`
+  await db.execute(sql`
     insert into message_views (person_id, peer_id, message_id, sent, read_at)
     select ${writer}, peer, ${message}, true, now() from unnest(${peers}::bigint[]) peer`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id) select ${writer}, peer, ${message}, ${message} from unnest(${peers}::bigint[]) peer
     on conflict (person_id, peer_id) do update set last_message_id = excluded.last_message_id, last_sent_id = excluded.last_sent_id, request = false`);
   for (const peer of peers)
@@ -129,9 +133,9 @@ async function keepOwnSide(db: Database, writer: number, message: number, recipi
 async function deliver(db: Database, writer: number, message: number, recipients: Recipient[]) {
   const people = recipients.map(({ id }) => id);
   const requested = recipients.flatMap(({ id, way }) => (way === 'request' ? id : []));
-  await db.run(sql`
+  await db.execute(sql`
     insert into message_views (person_id, peer_id, message_id, sent) select person, ${writer}, ${message}, false from unnest(${people}::bigint[]) person`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, unread, request)
     select person, ${writer}, ${message}, 1, person = any (${requested}) from unnest(${people}::bigint[]) person
     on conflict (person_id, peer_id) do update

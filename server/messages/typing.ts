@@ -11,7 +11,7 @@ export async function typing(
 ) {
   const { db, member } = ctx;
   await correspondent(ctx, other);
-  const open = await db.one(sql`
+  const open = await db.queryOne(sql`
     select from visible_conversations(${member.id}) mine, visible_conversations(${other}) theirs
     where mine.peer_id = ${other} and not mine.request and theirs.peer_id = ${member.id} and not theirs.request`);
   if (open) publishEvent(db, { event: 'typing', to: [other], user_id: member.id });

@@ -30,12 +30,12 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
   const { db, app, member } = viewing;
   const viewer = member.id;
   const ids = rows.map(({ id }) => id);
-  const files = await db.all<FileRow & { message_id: number }>(sql`
+  const files = await db.query<FileRow & { message_id: number }>(sql`
     select f.message_id, f.name, f.type, f.title, f.width, f.height, f.bytes
     from visible_message_files(${viewer}) f where f.message_id = any (${ids}) order by f.message_id, f.position`);
-  const received = await db.all<{ id: number; peer_id: number }>(sql`
+  const received = await db.query<{ id: number; peer_id: number }>(sql`
     select m.id, m.peer_id from visible_messages(${viewer}) m where m.id = any (${rows.filter(({ sent }) => sent).map(({ id }) => id)}) order by m.id, m.peer_id`);
-  const parents = await db.all<{ id: number }>(sql`
+  const parents = await db.query<{ id: number }>(sql`
     select distinct m.id from visible_messages(${viewer}) m where m.id = any (${rows.flatMap(({ parent_id }) => parent_id ?? [])})`);
   const people = await stubs(viewing, [
     ...rows.map(({ peer_id }) => peer_id),
@@ -78,7 +78,7 @@ export async function stubs(
   ids: number[],
 ): Promise<Map<number, Correspondent>> {
   const portrait: Sql = sql`(select f.name from files f join visible_people(${member.id}) seen on seen.id = f.person_id where f.person_id = p.id)`;
-  const people = await db.all<{
+  const people = await db.query<{
     id: number;
     name: string;
     username: string;
@@ -103,7 +103,7 @@ export async function unreadTotal({
   db,
   member,
 }: Pick<RequestContext<Member>, 'db' | 'member'>): Promise<number> {
-  const { unread } = (await db.one<{ unread: number }>(sql`
+  const { unread } = (await db.queryOne<{ unread: number }>(sql`
     select coalesce(sum(c.unread), 0)::int as unread from visible_conversations(${member.id}) c where c.unread > 0 and not c.request`))!;
   return unread;
 }

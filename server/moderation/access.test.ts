@@ -55,7 +55,7 @@ describe('a judge', () => {
       expect(await listedBy('hugo', state)).toEqual([]);
 
     // made an administrator, they are shown neither rows of the audit log about their cases nor a number that holds them
-    await town.db.run(sql`update people set user_type = 1 where id = ${hugo.id}`);
+    await town.db.execute(sql`update people set user_type = 1 where id = ${hugo.id}`);
     await keeper.ask('POST /admin/appeal/resolve', { id: decision.id, decision: 'uphold' });
     const { log } = await hugo.ask('GET /admin/audit', { pageSize: 100 });
     expect(
@@ -66,7 +66,7 @@ describe('a judge', () => {
     ).toEqual([]);
     expect((await hugo.ask('GET /admin/user', { user_id: hugo.id })).user.reports).toBe(0);
     expect((await keeper.ask('GET /admin/user', { user_id: hugo.id })).user.reports).toBe(3);
-    await town.db.run(sql`update people set user_type = 2 where id = ${hugo.id}`);
+    await town.db.execute(sql`update people set user_type = 2 where id = ${hugo.id}`);
   });
 
   test('in numbers of all reports finds none of those about who runs the site', async () => {
@@ -88,9 +88,9 @@ describe('a judge', () => {
     const id = `person-${town.id.keeper}`;
     expect(await opens('keeper', id)).toBe(404);
     expect(await opens('zoe', id)).toBe(200);
-    await town.db.run(sql`update people set user_type = 1 where id = ${town.id.gus}`);
+    await town.db.execute(sql`update people set user_type = 1 where id = ${town.id.gus}`);
     expect([await opens('zoe', id), await opens('gus', id)]).toEqual([404, 200]);
-    await town.db.run(sql`update people set user_type = 2 where id = ${town.id.gus}`);
+    await town.db.execute(sql`update people set user_type = 2 where id = ${town.id.gus}`);
   });
 
   test('who owns a group is not shown what is reported of theirs there; the site’s moderators are', async () => {
@@ -123,10 +123,10 @@ describe('after the case', () => {
     const { case: soon } = await zoe.ask('GET /admin/report', { id });
     expect([soon.said_then?.text, soon.said_now]).toEqual(['For friends.', undefined]);
     const long = new Date(Date.now() - 31 * day);
-    await town.db.run(
+    await town.db.execute(
       sql`update decisions set decided_at = ${long} where subject = 'content' and thing_id = ${post.id}`,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`update reports set resolved_at = ${long} where subject = 'content' and thing_id = ${post.id}`,
     );
     const later = JSON.stringify(await zoe.ask('GET /admin/report', { id }));

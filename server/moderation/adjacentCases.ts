@@ -24,10 +24,10 @@ export async function neighborsOf(
   { subject, thing, content_id }: ModerationSubject,
 ): Promise<Pick<OpenedCase, 'post' | 'neighbors'>> {
   if (subject !== 'comment' || content_id === null) return { neighbors: [] };
-  const post = await db.one<{ said: ReportedSnapshot }>(sql`
+  const post = await db.queryOne<{ said: ReportedSnapshot }>(sql`
     select ${saidIn.content} as said from (
       select * from visible_contents(null) where id = ${content_id} union select * from reported_contents(${judge.id}) where id = ${content_id}) c`);
-  const rows = await db.all<Neighbor>(sql`
+  const rows = await db.query<Neighbor>(sql`
     with here as (select m.id, m.parent_id from reported_comments(${judge.id}) m where m.id = ${thing}),
     open as materialized (
       select m.id, m.parent_id, m.author_id, m.text, m.added_on from visible_comments(null) m where m.content_id = ${content_id}

@@ -46,7 +46,7 @@ const refusedJudge = async (id: number, username: Username) =>
 const lettersTo = async (username: Username) =>
   lettersOf(
     town,
-    (await town.db.one<{ email: string }>(
+    (await town.db.queryOne<{ email: string }>(
       sql`select email from accounts where username = ${username}`,
     ))!.email,
   );
@@ -157,7 +157,7 @@ describe('an appeal', () => {
       (await (await town.as('noor')).ask('GET /admin/report', { id: which })).case.decision,
     ).toMatchObject({ can_judge: false });
     expect((await refusedJudge(id, 'noor')).message).toBe(sentences.ownReport);
-    await town.db.run(sql`update people set moderator = false where id = ${town.id.noor}`);
+    await town.db.execute(sql`update people set moderator = false where id = ${town.id.noor}`);
     const { message, decision } = await judge(id, 'overturn', 'zoe', 'The source is good.');
     expect([message, decision.undone, decision.appeal!.overturned]).toEqual([
       sentences.overturned,
@@ -204,7 +204,7 @@ describe('an appeal', () => {
     );
     expect((await town.visitor.refused('GET /moderation/decisions', {})).status).toBe(401);
     expect((await refusedJudge(id, 'zoe')).status).toBe(404);
-    await town.db.run(
+    await town.db.execute(
       sql`update decisions set decided_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`,
     );
     expect((await gus.refused('POST /moderation/appeal', { id, text: 'x' })).message).toBe(
@@ -242,7 +242,7 @@ describe('an appeal', () => {
         (await town.visitor.refused('POST /moderation/appeal', { code, text: 'Again.' })).status,
       ).toBe(409);
       await judge(id, outcome, 'zoe', 'We looked twice.');
-      const { suspended } = (await town.db.one<{ suspended: boolean }>(
+      const { suspended } = (await town.db.queryOne<{ suspended: boolean }>(
         sql`select suspended_at is not null as suspended from accounts where username = ${who}`,
       ))!;
       expect(suspended).toBe(outcome === 'uphold');
@@ -283,9 +283,9 @@ test('whoever goes for good leaves no word of theirs in what was reported and de
   const { id } = await decided('rosa', 'hide');
   const rosa = await town.as('rosa');
   await rosa.ask('POST /moderation/appeal', { id, text: 'My own words.' });
-  await town.db.run(sql`delete from people where id = ${rosa.id}`);
+  await town.db.execute(sql`delete from people where id = ${rosa.id}`);
   expect(
-    await town.db.one(
+    await town.db.queryOne(
       sql`select person_id, about, (select count(*)::int from appeals a where a.decision_id = d.id) as appeals from decisions d where d.id = ${id}`,
     ),
   ).toEqual({
@@ -294,6 +294,6 @@ test('whoever goes for good leaves no word of theirs in what was reported and de
     appeals: 0,
   });
   expect(
-    await town.db.all(sql`select from reports where decision_id = ${id} and said is not null`),
+    await town.db.query(sql`select from reports where decision_id = ${id} and said is not null`),
   ).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { isReversible } from './reversible.ts';
 import { decisionNamedBy } from './myDecisions.ts';
 import { heldDecision, proveAboutSuspension, undone } from './resolve.ts';
 import { tellAuthorAgain } from './notify.ts';
-import { thingOf } from './subject.ts';
+import { findSubject } from './subject.ts';
 
 export async function appeal(
   { id, code, text }: Input<'POST /moderation/appeal'>,
@@ -34,7 +34,7 @@ export async function appeal(
       throw notFound(sentences.decisionNotFound);
     if (taken.undone) throw invalid(sentences.undoneAlready);
     if (!isReversible(taken.decided_at)) throw invalid(sentences.appealLate);
-    const made = await db.run(
+    const made = await db.execute(
       sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
     );
     if (!made) throw new ApiError('conflict', sentences.appealTwice);
@@ -53,7 +53,7 @@ export async function judge(
     const taken = await heldDecision(db, id, by);
     const waits =
       taken &&
-      (await db.one<{
+      (await db.queryOne<{
         decider: number | null;
         decided: boolean;
         reporters: number[];
@@ -67,10 +67,10 @@ export async function judge(
     // the only one who could look at it looks again, and whoever appealed is told that it was the same
     const same = waits.decider === by.id;
     if (same && waits.others) throw forbidden(sentences.appealOwn);
-    const thing = await thingOf(db, by, taken);
+    const thing = await findSubject(db, by, taken);
     const why = disallowedReason(by, waits);
     if (why) throw forbidden(why);
-    await db.run(sql`
+    await db.execute(sql`
       update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
     // told as somebody who may come in again, where that is what it means; of what is gone meanwhile there is nothing to give back
     if (overturned) await undone(db, id, by.id);

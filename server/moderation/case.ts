@@ -18,8 +18,8 @@ import { saidIn } from './snapshot.ts';
 import {
   judgedDecisions,
   judgedReports,
-  named,
-  thingOf,
+  toSubjectRef,
+  findSubject,
   type ModerationSubject,
 } from './subject.ts';
 
@@ -31,7 +31,7 @@ export async function openCase(
 ): Promise<Output<'GET /admin/report'>> {
   return ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
-    const thing = await thingOf(db, judge, named(id));
+    const thing = await findSubject(db, judge, toSubjectRef(id));
     const [listed] = await dressed(within, judge, [await standingOf(within, judge, thing)]);
     const now = await nowOf(within, judge, thing);
     await recordAudit(db, ctx.member, {
@@ -66,7 +66,7 @@ async function standingOf(
   judge: Judge,
   { subject, thing, author }: ModerationSubject,
 ): Promise<Row> {
-  const row = (await db.one<{
+  const row = (await db.queryOne<{
     open_since: Date | null;
     decision_id: number | null;
     decided_at: Date | null;
@@ -99,7 +99,7 @@ async function saidOf(
   { subject, thing }: ModerationSubject,
   now: Now,
 ) {
-  const kept = await db.all<StoredSnapshot>(sql`
+  const kept = await db.query<StoredSnapshot>(sql`
     select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.said is not null
     order by not r.waits, r.id limit ${literalInt(50)}`);
   const later = kept
@@ -124,7 +124,7 @@ async function saidOf(
 }
 
 const stillKept = async (db: Database, judge: Judge, pictures: StoredPicture[]) => {
-  const there = await db.all<{ name: string }>(sql`
+  const there = await db.query<{ name: string }>(sql`
     select f.name from visible_files(${judge.id}) f where f.name = any (${pictures.map(({ name }) => name)}::text[])`);
   return pictures.filter(({ name }) => there.some((one) => one.name === name));
 };
@@ -162,7 +162,7 @@ async function nowOf(
   switch (subject) {
     case 'content':
       return (
-        (await db.one<Now>(sql`
+        (await db.queryOne<Now>(sql`
           select ${saidIn.content} as said, ${standing('c')} as standing, exists (select from visible_contents(null) v where v.id = c.id) as public,
             case when exists (select from visible_contents(${judge.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
             ${pictures} as pictures, c.added_on
@@ -170,7 +170,7 @@ async function nowOf(
       );
     case 'comment':
       return (
-        (await db.one<Now>(sql`
+        (await db.queryOne<Now>(sql`
           select ${saidIn.comment} as said, ${standing('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${judge.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
             coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.added_on
@@ -179,7 +179,7 @@ async function nowOf(
     case 'person':
       // a name is nothing that is kept from members
       return (
-        (await db.one<Now>(sql`
+        (await db.queryOne<Now>(sql`
           select ${saidIn.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
             case when exists (select from visible_people(${judge.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at as added_on
@@ -224,7 +224,7 @@ async function companionPools(
   const history =
     author === null || judge.group
       ? undefined
-      : await db.one<CaseHistory>(sql`
+      : await db.queryOne<CaseHistory>(sql`
           select p.created_at as joined_on, p.user_type, p.moderator, p.suspended_at is not null as suspended, p.suspended_until,
             (select count(*)::int from ${judgedReports(judge)} r where r.about_id = p.id) as total
           from people_of_reports(${judge.id}) p where p.id = ${author}`);

@@ -83,7 +83,7 @@ describe('the queue', () => {
     const hana = await town.as('hana');
     await makeModerators(town, 'hana');
     await hana.ask('GET /admin/reports', {});
-    await town.db.run(sql`update people set moderator = false where id = ${hana.id}`);
+    await town.db.execute(sql`update people set moderator = false where id = ${hana.id}`);
     expect((await hana.refused('GET /admin/reports', {})).status).toBe(403);
   });
 });
@@ -91,7 +91,7 @@ describe('the queue', () => {
 describe('a case', () => {
   test('shows what was reported as it was then, across blocks and audiences, as it is now only while it is for as many, and each look is written down', async () => {
     const quinn = await town.as('quinn');
-    await town.db.run(
+    await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${quinn.id}, ${town.id.zoe}) on conflict do nothing`,
     );
     const { file_name: photo } = await uploaded(quinn);
@@ -171,25 +171,27 @@ describe('a case', () => {
     await quinn.ask('POST /content/delete', { id: post.id });
     const urls = (await opened(`content-${post.id}`, 'zoe')).pictures.map(({ url }) => url);
     expect(await Promise.all(urls.map(served))).toEqual([200, 200]);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into files (name, owner_id, width, height, bytes, created_at) values ('unused', ${quinn.id}, 1, 1, 1, now() - interval '2 days')`,
     );
     await addJob(town.db, 'files.sweep', {});
     await town.drainJobs();
-    expect(await town.db.one(sql`select from files where name = 'unused'`)).toBeUndefined();
+    expect(await town.db.queryOne(sql`select from files where name = 'unused'`)).toBeUndefined();
     expect(await Promise.all(urls.map(served)), 'after the sweep').toEqual([200, 200]);
 
     await (
       await town.as('zoe')
     ).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
-    await town.db.run(
+    await town.db.execute(
       sql`update reports set resolved_at = now() - interval '31 days' where thing_id = ${post.id}`,
     );
     await addJob(town.db, 'moderation.sweep', {});
     await town.drainJobs();
     await addJob(town.db, 'files.sweep', {});
     await town.drainJobs();
-    expect(await town.db.all(sql`select from files where evidence_thing = ${post.id}`)).toEqual([]);
+    expect(await town.db.query(sql`select from files where evidence_thing = ${post.id}`)).toEqual(
+      [],
+    );
     expect(await Promise.all(urls.map(served))).toEqual([404, 404]);
   });
 
@@ -202,14 +204,14 @@ describe('a case', () => {
       missing.body,
     );
     expect(
-      await town.db.all(sql`select from reported_contents(${ada.id}) where id = ${id}`),
+      await town.db.query(sql`select from reported_contents(${ada.id}) where id = ${id}`),
     ).toEqual([]);
     expect(
-      await town.db.all(sql`select from reported_contents(${town.id.ben})`),
+      await town.db.query(sql`select from reported_contents(${town.id.ben})`),
       'a member',
     ).toEqual([]);
     expect(
-      await town.db.all(sql`select from people_of_reports(${town.id.ben})`),
+      await town.db.query(sql`select from people_of_reports(${town.id.ben})`),
       'a member',
     ).toEqual([]);
   });
@@ -234,15 +236,15 @@ describe('a case', () => {
     const closed = await opened(`comment-${said.id}`);
     expect([closed.neighbors, closed.said_then?.text]).toEqual([[], 'Reported']);
     expect(closed).not.toHaveProperty('post');
-    await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${post.id}`);
+    await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${post.id}`);
     await report(town, { comment_id: said.id }, 'ada');
     await report(town, { comment_id: reply.id }, 'ada');
-    await town.db.run(sql`update people set moderator = true where id = ${town.id.femi}`);
+    await town.db.execute(sql`update people set moderator = true where id = ${town.id.femi}`);
     expect(
       (await opened(`comment-${said.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role]),
       'what was reported too, but not a case of another moderator',
     ).toEqual([['Reported', 'this']]);
-    await town.db.run(sql`update people set moderator = false where id = ${town.id.femi}`);
+    await town.db.execute(sql`update people set moderator = false where id = ${town.id.femi}`);
     expect(
       (await opened(`comment-${reply.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role]),
     ).toEqual([
@@ -321,7 +323,7 @@ test('who moderates a group has what is in it, without the names of who reported
   const friends = await town.post('ben', { group_id, shared_as: 'Friends' });
   const outside = await town.post('ben');
   await report(town, { content_id: friends.id }, 'ada');
-  await town.db.run(sql`update people set moderator = false where id = ${town.id.ada}`);
+  await town.db.execute(sql`update people set moderator = false where id = ${town.id.ada}`);
   await report(town, { content_id: inside.id }, 'dev');
   await report(town, { content_id: outside.id }, 'dev');
   const ada = await town.as('ada');
@@ -383,7 +385,7 @@ test('who moderates a group has what is in it, without the names of who reported
   expect(
     (await (await town.as('dev')).refused('GET /content/get-one', { id: inside.id })).status,
   ).toBe(404);
-  const [row] = await town.db.all<{ group: string }>(
+  const [row] = await town.db.query<{ group: string }>(
     sql`select details->>'group' as group from audit_log where deed = 'report.hide' and subject_id = ${inside.id}`,
   );
   expect(row!.group).toBe(String(group_id));

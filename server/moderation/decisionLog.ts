@@ -54,7 +54,7 @@ export async function decisions(
   judge: Judge,
   which: Sql,
 ): Promise<Decision[]> {
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select d.*, to_json(d.reporters) as reporters, others_judge(d.person_id, d.reporters || d.decider || ${judge.id}::bigint) as others from (
       select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
         (select ${toUserSummary(sql`p`)} from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters

@@ -29,7 +29,7 @@ const refused = async (id: string, fields: Omit<Resolution, 'id'>, username: Use
 const lettersTo = async (username: Username) =>
   lettersOf(
     town,
-    (await town.db.one<{ email: string }>(
+    (await town.db.queryOne<{ email: string }>(
       sql`select email from accounts where username = ${username}`,
     ))!.email,
   );
@@ -151,7 +151,7 @@ describe('what was deleted', () => {
 
     const left = async () =>
       (
-        await town.db.all<{ id: number }>(
+        await town.db.query<{ id: number }>(
           sql`select id from written_contents(${dev.id}) where id = any (${[kept.id, appealed.id, gone.id]}::bigint[])`,
         )
       ).length;
@@ -159,7 +159,9 @@ describe('what was deleted', () => {
     await sweep();
     expect(await left()).toBe(3);
     const long = new Date(Date.now() - 31 * day);
-    await town.db.run(sql`update contents set removed_at = ${long} where removed_at is not null`);
+    await town.db.execute(
+      sql`update contents set removed_at = ${long} where removed_at is not null`,
+    );
     await sweep();
     expect(await left()).toBe(2);
     expect(
@@ -206,7 +208,7 @@ describe('a suspension', () => {
 
   test('ends sessions, is told by mail with a way to appeal, and at the login only after the right password', async () => {
     const wanda = await town.as('wanda');
-    await town.db.run(
+    await town.db.execute(
       sql`update people set password_hash = ${await hashPassword(password)} where id = ${wanda.id}`,
     );
     const post = await reportedPost('wanda');
@@ -242,7 +244,7 @@ describe('a suspension', () => {
     );
 
     // it ends by itself, and they find there what was decided
-    await town.db.run(
+    await town.db.execute(
       sql`update accounts set suspended_until = now() - interval '1 second' where id = ${wanda.id}`,
     );
     await jobs['admin.end-suspensions']!({}, town.app, '1');
@@ -268,7 +270,7 @@ describe('a suspension', () => {
     const long = await decide(one.case, { decision: 'suspend', category: 'spam' });
     const short = await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 });
     const until = async () =>
-      town.db.one(
+      town.db.queryOne(
         sql`select suspended_at is not null as suspended, suspended_until as until from accounts where id = ${town.id.otis}`,
       );
     await undo(short.id);
@@ -284,7 +286,7 @@ describe('a suspension', () => {
       await reportedPost('rosa'),
     ];
     const suspended = async () =>
-      town.db.one(
+      town.db.queryOne(
         sql`select suspended_at is not null as suspended, suspended_why as why from accounts where id = ${town.id.rosa}`,
       );
     const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
@@ -300,7 +302,7 @@ describe('a suspension', () => {
       user_id: town.id.rosa,
       reason: 'She sold accounts.',
     });
-    const { id } = (await town.db.one<{ id: number }>(
+    const { id } = (await town.db.queryOne<{ id: number }>(
       sql`select max(id) as id from decisions where person_id = ${town.id.rosa}`,
     ))!;
     expect(
@@ -326,7 +328,9 @@ describe('a suspension', () => {
     ).ask('POST /admin/user/suspend', { user_id: town.id.yusuf, reason: 'For another reason.' });
     await undo(id);
     expect(
-      await town.db.one(sql`select suspended_why as why from accounts where id = ${town.id.yusuf}`),
+      await town.db.queryOne(
+        sql`select suspended_why as why from accounts where id = ${town.id.yusuf}`,
+      ),
     ).toEqual({ why: 'For another reason.' });
   });
 });
@@ -430,7 +434,7 @@ describe('taken back', () => {
   test('it is as before, the case waits again, and who had not heard of it hears nothing', async () => {
     const post = await reportedPost('leo', 'noor');
     const told = await notificationsFrom(town, async () => {
-      await town.db.run(
+      await town.db.execute(
         sql`insert into notification_settings (person_id, name, on_) select id, 'my_content_email', false from people on conflict (person_id, name) do update set on_ = false`,
       );
       const { id } = await decide(post.case, { decision: 'hide', category: 'spam' });
@@ -459,7 +463,7 @@ describe('taken back', () => {
   test('it cannot be after 30 days', async () => {
     const post = await reportedPost('leo', 'elif');
     const { id } = await decide(post.case, { decision: 'hide', category: 'spam' });
-    await town.db.run(
+    await town.db.execute(
       sql`update decisions set decided_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`,
     );
     expect((await (await town.as('ada')).refused('POST /admin/report/undo', { id })).message).toBe(
@@ -470,7 +474,7 @@ describe('taken back', () => {
   test('of two decisions that hid it, the other one still holds', async () => {
     const post = await reportedPost('leo', 'noor');
     const first = await decide(post.case, { decision: 'hide', category: 'spam' });
-    await town.db.run(
+    await town.db.execute(
       sql`insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${town.id.kira}, 't', 'u', 'r', ${post.id}, ${town.id.leo})`,
     );
     const second = await decide(post.case, { decision: 'delete', category: 'spam' });

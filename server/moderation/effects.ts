@@ -12,8 +12,8 @@ import { whyOf } from './reasonText.ts';
 
 /** Taken before anything is read, in the order in which a deletion by its author takes it. */
 export async function holdThing(db: Database, { subject, thing }: SubjectRef) {
-  if (subject === 'content') await db.hold(sql`select hold_content_alone(${thing})`);
-  if (subject === 'comment') await db.hold(sql`select hold_comment_alone(${thing})`);
+  if (subject === 'content') await db.lockFirst(sql`select hold_content_alone(${thing})`);
+  if (subject === 'comment') await db.lockFirst(sql`select hold_comment_alone(${thing})`);
 }
 
 export type Terms = {
@@ -36,18 +36,18 @@ export async function carryOut(db: Database, thing: ModerationSubject, terms: Te
 
 async function putAway(db: Database, { subject, thing }: SubjectRef) {
   if (subject === 'content')
-    await db.run(
+    await db.execute(
       sql`update contents set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
     );
   else
-    await db.run(
+    await db.execute(
       sql`update comments set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
     );
 }
 async function remove(db: Database, { subject, thing }: SubjectRef) {
   if (subject === 'content')
-    await db.run(sql`update contents set removed_at = now() where id = ${thing}`);
-  else await db.run(sql`update comments set removed_at = now() where id = ${thing}`);
+    await db.execute(sql`update contents set removed_at = now() where id = ${thing}`);
+  else await db.execute(sql`update comments set removed_at = now() where id = ${thing}`);
 }
 
 const deletions: Record<
@@ -77,7 +77,7 @@ async function tellOfRemoval(
 
 /** Whether an administrator suspended them, and it still holds. */
 export const isSuspendedByAdmin = async (db: Database, person: number): Promise<boolean> =>
-  (await db.one(
+  (await db.queryOne(
     sql`select from decisions s where s.by_admin and ${suspending(person)} limit 1`,
   )) !== undefined;
 
@@ -89,7 +89,7 @@ type Taken = Terms & { subject: string; thing_id: number; person_id: number | nu
 
 /** As if the decision had not been, as far as no other one asks for the same. Whether there was anything left to take back. */
 export async function takeBack(db: Database, decision: number): Promise<boolean> {
-  const taken = (await db.one<Taken>(sql`
+  const taken = (await db.queryOne<Taken>(sql`
     select subject, thing_id, person_id, decision, category, reason, until from decisions where id = ${decision}`))!;
   if (taken.decision === 'hide' || taken.decision === 'delete') return refund(db, decision, taken);
   if (taken.decision === 'suspend' && taken.person_id !== null) await letIn(db, taken.person_id);
@@ -108,7 +108,7 @@ async function refund(
   const back = sql`set hidden_at = case when ${stays} or ${others(['hide', 'delete'])} then hidden_at end, removed_at = case when ${stays} then removed_at end
     where id = ${thing_id}`;
   return (
-    (await db.run(
+    (await db.execute(
       subject === 'content' ? sql`update contents ${back}` : sql`update comments ${back}`,
     )) > 0
   );
@@ -116,7 +116,7 @@ async function refund(
 
 /** Whom another decision suspends too, an administrator's for instance, is suspended by that one. */
 async function letIn(db: Database, person: number) {
-  const other = await db.one<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
+  const other = await db.queryOne<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
     select s.until, s.category, s.reason from decisions s where ${suspending(person)} order by s.until desc nulls first limit 1`);
   if (other)
     await suspend(db, person, { why: whyOf(other, translatorFor('en')), until: other.until });

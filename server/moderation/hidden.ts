@@ -19,7 +19,7 @@ export async function hiddenNotes(
   ids: readonly number[],
 ): Promise<Map<number, HiddenNote>> {
   if (!ids.length) return new Map();
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select t.id as thing_id, d.id as decision_id, d.category, d.reason, d.decided_at, exists (select from appeals a where a.decision_id = d.id) as appealed
     from unnest(${ids}::bigint[]) t (id)
     left join lateral (

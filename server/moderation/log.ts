@@ -21,7 +21,7 @@ export async function log(
 ): Promise<Output<'GET /moderation/log'>> {
   if (!app.site.moderation_log_public) throw notFound(moderationSentences.logClosed);
   const { page, size } = parsePaging(input, 30);
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select d.id, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,
       (extract(epoch from d.until - d.decided_at) / 86400)::int as days, coalesce(a.overturned, false) as overturned, count(*) over ()::int as total
     from decisions d left join appeals a on a.decision_id = d.id

@@ -22,12 +22,14 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
     db,
     sql`select u.id from (${contents}) r cross join lateral comments_under(r.id) u (id)`,
   );
-  while (await db.run(sql`delete from contents where id in (${contents} limit ${literalInt(50)})`));
+  while (
+    await db.execute(sql`delete from contents where id in (${contents} limit ${literalInt(50)})`)
+  );
   // what was said when it was reported is kept as long as the decision can be taken back
-  await db.run(sql`
+  await db.execute(sql`
     update reports r set said = null where r.said is not null and r.resolved_at < ${since}
       and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`);
-  await db.run(
+  await db.execute(
     sql`delete from files f where f.evidence_thing is not null and not is_evidence(f.evidence_subject, f.evidence_thing, f.name)`,
   );
 };

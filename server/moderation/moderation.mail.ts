@@ -19,7 +19,7 @@ type Decided = {
 };
 
 const decidedBy = ({ db }: AppContext, id: unknown) =>
-  db.one<Decided>(sql`
+  db.queryOne<Decided>(sql`
     select d.person_id, d.category, d.reason, d.until, d.undone_at is not null as undone, a.overturned, a.reason as answer, coalesce(a.decided_by = d.decided_by, false) as same
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
 

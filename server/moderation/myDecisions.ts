@@ -42,7 +42,7 @@ export function decisionNamedBy({ addresses }: AppContext, code: string): number
 }
 
 async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
-  const rows = await db.all<DecisionRow & { about: string; place: string }>(sql`
+  const rows = await db.query<DecisionRow & { about: string; place: string }>(sql`
     select ${decisionColumns}, d.about,
       coalesce(case d.subject
         when 'content' then (select '/feed/' || c.id || '/details' from visible_contents(d.person_id) c where c.id = d.thing_id)
@@ -62,7 +62,7 @@ async function reportsOf(
   db: Database,
   person: number,
 ): Promise<Output<'GET /moderation/decisions'>['reports']> {
-  const rows = await db.all<{
+  const rows = await db.query<{
     id: number;
     title: string;
     created_at: Date;

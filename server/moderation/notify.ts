@@ -34,7 +34,7 @@ export async function tellOfTakingBack(
   author: number | null,
   decision: Terms['decision'],
 ) {
-  const unheard = await db.all<{ person_id: number }>(sql`
+  const unheard = await db.query<{ person_id: number }>(sql`
     delete from notifications n where n.decision_id = ${id} and (n.person_id is distinct from ${author}::bigint or (n.read_at is null and n.mailed_at is null))
     returning n.person_id`);
   publishEvent(db, { event: 'notification', to: unheard.map(({ person_id }) => person_id) });
@@ -49,7 +49,7 @@ export async function tellOfTakingBack(
 
 /** How it stands now: their row is new again, and mailed again though they never read the first. */
 export async function tellAuthorAgain(db: Database, id: number, author: number) {
-  await db.run(
+  await db.execute(
     sql`update notifications set read_at = now() where decision_id = ${id} and person_id = ${author} and read_at is null`,
   );
   await notify(db, { type: entityTypes.moderated, actor: null, decision: id, to: [author] });

@@ -35,7 +35,7 @@ export async function queue(
 ): Promise<Output<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
   const { page, size } = parsePaging(input, pageSize);
-  const rows = await ctx.db.all<Row & { total: number }>(sql`
+  const rows = await ctx.db.query<Row & { total: number }>(sql`
     select q.*, count(*) over ()::int as total from (${casesIn(state, judge, sort === 'most')}) q
     order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
   if (rows.length)
@@ -55,8 +55,9 @@ export async function queue(
 }
 
 export const countOf = async (db: Database, state: Listed, judge: Judge) =>
-  (await db.one<{ n: number }>(sql`select count(*)::int as n from (${casesIn(state, judge)}) q`))!
-    .n;
+  (await db.queryOne<{ n: number }>(
+    sql`select count(*)::int as n from (${casesIn(state, judge)}) q`,
+  ))!.n;
 
 const orders = {
   oldest: sql`q.since, q.thing_id`,
@@ -129,7 +130,7 @@ export async function dressed(
   const { db, app } = ctx;
   const reporter = judge.group ? sql`null` : personIn(judge, sql`r.reporter_id`);
   const group = judge.group?.id ?? null;
-  const facts = await db.all<Fact>(sql`
+  const facts = await db.query<Fact>(sql`
     select q.state, q.subject, q.thing_id, q.decision_id, q.since, q.about_id, place.content_type,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
       ${personIn(judge, sql`q.about_id`)} as author,

@@ -10,7 +10,7 @@ import { isAdmin } from '../policies/roles.ts';
 import { carryOut, holdThing, type Terms } from './effects.ts';
 import { audienceNow, snapshotOf, saidIn } from './snapshot.ts';
 import { tellOfDecision } from './notify.ts';
-import { siteModerator, thingOf, type SubjectRef } from './subject.ts';
+import { siteModerator, findSubject, type SubjectRef } from './subject.ts';
 
 type Row = {
   author_id: number;
@@ -28,7 +28,7 @@ export async function removeAsAdmin(
 ): Promise<Row | undefined> {
   if (!isAdmin(member)) return undefined;
   await holdThing(db, { subject, thing });
-  const row = await db.one<Row>(
+  const row = await db.queryOne<Row>(
     subject === 'content'
       ? sql`select c.author_id, c.id as content_id, c.content_type, ${saidIn.content} as said from visible_contents(${member.id}) c
           where c.id = ${thing} and c.author_id <> ${member.id} and not moderates(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
@@ -40,11 +40,11 @@ export async function removeAsAdmin(
   await refuseOwnReport(db, member, { subject, thing });
   if (!reason) throw invalidField('reason', moderationSentences.deletionReason);
   const terms: Terms = { decision: 'delete', category: null, reason, until: null };
-  const { id } = (await db.one<{ id: number }>(sql`
+  const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
     select ${subject}, ${thing}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${snapshotOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from ${audienceNow({ subject, thing })} n returning id`))!;
-  await db.run(
+  await db.execute(
     sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and thing_id = ${thing} and resolved_at is null`,
   );
   await tellOfDecision(db, id, terms, row.author_id);
@@ -75,10 +75,10 @@ export async function removeAsAdmin(
 
 /** A deletion answers the reports that wait, so it is refused to who may not decide about them. */
 async function refuseOwnReport(db: Database, member: Member, which: SubjectRef) {
-  const reported = await db.one(sql`
+  const reported = await db.queryOne(sql`
     select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
   if (!reported) return;
   const judge = siteModerator(member);
-  const why = disallowedReason(judge, await thingOf(db, judge, which));
+  const why = disallowedReason(judge, await findSubject(db, judge, which));
   if (why) throw forbidden(why);
 }

@@ -19,8 +19,8 @@ import { tellOfDecision, tellOfTakingBack } from './notify.ts';
 import {
   judgedDecisions,
   judgedReports,
-  named,
-  thingOf,
+  toSubjectRef,
+  findSubject,
   type SubjectRef,
   type ModerationSubject,
 } from './subject.ts';
@@ -43,7 +43,7 @@ export async function resolve(
   const terms = termsOf(input);
   if (terms.decision === 'suspend') await proveAboutStaff(ctx, judge, input);
   return ctx.db.transaction(async (db) => {
-    const which = named(input.id);
+    const which = toSubjectRef(input.id);
     const thing = await heldOpen(db, judge, which);
     const why = disallowedReason(judge, thing);
     if (why) throw forbidden(why);
@@ -84,7 +84,7 @@ async function proveAboutStaff(
   judge: Judge,
   { id, password, code }: Resolution,
 ) {
-  const { author } = await thingOf(ctx.db, judge, named(id));
+  const { author } = await findSubject(ctx.db, judge, toSubjectRef(id));
   if (author) await proveForStaff(ctx, author.id, { password, code });
 }
 
@@ -95,7 +95,7 @@ export async function proveAboutSuspension(
   id: number,
   proof: Pick<Resolution, 'password' | 'code'>,
 ) {
-  const taken = await ctx.db.one<{ person_id: number }>(sql`
+  const taken = await ctx.db.queryOne<{ person_id: number }>(sql`
     select d.person_id from ${judgedDecisions(judge)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
   if (taken) await proveForStaff(ctx, taken.person_id, proof);
 }
@@ -109,12 +109,12 @@ function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
 /** Of two who decide at the same moment one finds it decided. */
 async function heldOpen(db: Database, judge: Judge, which: SubjectRef): Promise<ModerationSubject> {
   await holdThing(db, which);
-  const open = await db.all(sql`
+  const open = await db.query(sql`
     select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null order by r.id for update`);
-  const thing = await thingOf(db, judge, which);
+  const thing = await findSubject(db, judge, which);
   const waits =
     open.length &&
-    (await db.one(sql`
+    (await db.queryOne(sql`
     select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.waits limit 1`));
   if (!waits) throw new ApiError('conflict', sentences.decidedAlready);
   return thing;
@@ -127,16 +127,16 @@ async function decide(
   terms: Terms,
 ): Promise<number> {
   // what it said when it was reported last: what its author made of it since, for fewer, is not the decider's to quote
-  const words = await db.one<{ said: Parameters<typeof snapshotOf>[0] }>(sql`
+  const words = await db.queryOne<{ said: Parameters<typeof snapshotOf>[0] }>(sql`
     select r.said from ${judgedReports(judge)} r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.waits order by r.id desc limit 1`);
-  const { id } = (await db.one<{ id: number }>(sql`
+  const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about, audience, collection_id, closed)
     select ${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
       ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotOf(words?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) here left join ${audienceNow(thing)} n on true returning id`))!;
   // what a group keeps is for the site to answer
   if (judge.group && terms.decision === 'keep') return id;
-  await db.run(sql`
+  await db.execute(sql`
     update reports set resolved_at = now(), decision_id = ${id} where subject = ${thing.subject} and thing_id = ${thing.thing} and resolved_at is null`);
   return id;
 }
@@ -159,7 +159,7 @@ export async function undo(
   await ctx.db.transaction(async (db) => {
     const taken = await heldDecision(db, id, judge);
     if (!taken) throw notFound(sentences.decisionNotFound);
-    const thing = await thingOf(db, judge, taken);
+    const thing = await findSubject(db, judge, taken);
     const why = whyNotUndo(judge, taken);
     if (why) throw forbidden(why);
     if (taken.undone) throw new ApiError('conflict', sentences.undoneAlready);
@@ -183,21 +183,23 @@ export async function heldDecision(
   id: number,
   judge?: Judge,
 ): Promise<Taken | undefined> {
-  const which = await db.one<SubjectRef>(
+  const which = await db.queryOne<SubjectRef>(
     sql`select d.subject, d.thing_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,
   );
   if (!which) return undefined;
   await holdThing(db, which);
-  return db.one<Taken>(sql`
+  return db.queryOne<Taken>(sql`
     select subject, thing_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
 }
 
 /** Takes back what it did. Whether there was anything to take back. */
 export async function undone(db: Database, id: number, by: number): Promise<boolean> {
-  await db.run(sql`update decisions set undone_at = now(), undone_by = ${by} where id = ${id}`);
+  await db.execute(sql`update decisions set undone_at = now(), undone_by = ${by} where id = ${id}`);
   return takeBack(db, id);
 }
 
 /** The case waits again. */
 const reopen = (db: Database, id: number) =>
-  db.run(sql`update reports set resolved_at = null, decision_id = null where decision_id = ${id}`);
+  db.execute(
+    sql`update reports set resolved_at = null, decision_id = null where decision_id = ${id}`,
+  );

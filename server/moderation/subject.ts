@@ -19,7 +19,7 @@ export type ModerationSubject = SubjectRef &
 
 export const caseIdOf = ({ subject, thing }: SubjectRef) => `${subject}-${thing}`;
 
-export function named(caseId: string): SubjectRef {
+export function toSubjectRef(caseId: string): SubjectRef {
   const [subject, thing] = caseId.split('-');
   return { subject: subject as ReportedThing, thing: Number(thing) };
 }
@@ -32,7 +32,7 @@ export const siteModerator = (member: Member): Judge => ({
 
 /** Who keeps order in a group; refused to everybody else. */
 export async function groupModerator(db: Database, member: Member, group: number): Promise<Judge> {
-  const row = await db.one<{ keeps: boolean }>(sql`
+  const row = await db.queryOne<{ keeps: boolean }>(sql`
     select moderates(${member.id}, g.id) as keeps from visible_groups(${member.id}) g where g.id = ${group}`);
   if (!row) throw notFound(sentences.groupNotFound);
   if (!row.keeps) throw forbidden(sentences.moderatorsOnly);
@@ -55,12 +55,12 @@ type Row = {
 };
 
 /** Not there for who may not decide about it. */
-export async function thingOf(
+export async function findSubject(
   db: Database,
   judge: Judge,
   { subject, thing }: SubjectRef,
 ): Promise<ModerationSubject> {
-  const row = await db.one<Row>(sql`
+  const row = await db.queryOne<Row>(sql`
     select known.about_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, others_judge(known.about_id, waiting.reporters || ${judge.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
     from (

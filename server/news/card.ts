@@ -21,7 +21,7 @@ export async function newsCards(
   { db, app, member }: RequestContext<Member>,
   rows: Sql,
 ): Promise<News[]> {
-  const found = await db.all<Row>(sql`
+  const found = await db.query<Row>(sql`
     select c.id, c.title, c.description, c.url, c.source, c.featured, c.added_on, f.name as picture
     from (${rows}) c left join files f on f.news_id = c.id order by c.added_on desc, c.id desc`);
   return found.map(({ picture, featured, added_on, ...news }) => ({

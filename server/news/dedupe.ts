@@ -8,7 +8,11 @@ import { sql } from '../db/sql.ts';
 
 /** As a page would be told by its own head; nothing where `viewer` sees no such news. */
 export async function newsAt({ db, files }: AppContext, viewer: number, url: string) {
-  const news = await db.one<{ title: string; description: string; picture: string | null }>(sql`
+  const news = await db.queryOne<{
+    title: string;
+    description: string;
+    picture: string | null;
+  }>(sql`
     select n.title, n.description, f.name as picture from visible_news(${viewer}) n left join files f on f.news_id = n.id
     where n.url = ${url} order by n.added_on desc, n.id desc limit 1`);
   if (!news) return undefined;

@@ -18,7 +18,7 @@ type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & {
 };
 
 async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select f.id, f.url, f.name, f.title, f.publish, f.gathered_at, f.due_at, f.due_at <= ${nowAsKept} as gathering, f.failure, f.failed_at,
       (select count(*)::int from news n where n.feed_id = f.id and n.shown and n.removed_at is null) as total_news
     from news_feeds f ${id === undefined ? emptySql : sql`where f.id = ${id}`} order by folded(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
@@ -62,7 +62,7 @@ export async function save(
 type Fields = { url: string; name: string | undefined; publish: boolean | undefined };
 
 async function add(db: Database, { url, name = '', publish = true }: Fields): Promise<number> {
-  const row = await db.one<{ id: number }>(
+  const row = await db.queryOne<{ id: number }>(
     sql`insert into news_feeds (url, name, publish) values (${url}, ${name}, ${publish}) returning id`,
   );
   return row!.id;
@@ -73,16 +73,16 @@ async function change(
   db: Database,
   { id, url, name, publish }: Fields & { id: number },
 ): Promise<number> {
-  const before = await db.one<{ name: string; title: string }>(
+  const before = await db.queryOne<{ name: string; title: string }>(
     sql`select name, title from news_feeds where id = ${id} for update`,
   );
   if (!before) throw notFound(sentences.newsFeedNotFound);
-  await db.run(sql`
+  await db.execute(sql`
     update news_feeds set etag = case when url = ${url} then etag else '' end, last_modified = case when url = ${url} then last_modified else '' end,
       url = ${url}, name = coalesce(${name}, name), publish = coalesce(${publish}, publish)
     where id = ${id}`);
   if (name !== undefined && name !== before.name)
-    await db.run(sql`
+    await db.execute(sql`
       update news set source = ${sourceOf({ name, title: before.title })} where feed_id = ${id} and removed_at is null and edited_at is null`);
   return id;
 }
@@ -93,8 +93,10 @@ export async function remove(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    await db.run(sql`delete from news where feed_id = ${id} and not shown and removed_at is null`);
-    if (!(await db.run(sql`delete from news_feeds where id = ${id}`)))
+    await db.execute(
+      sql`delete from news where feed_id = ${id} and not shown and removed_at is null`,
+    );
+    if (!(await db.execute(sql`delete from news_feeds where id = ${id}`)))
       throw notFound(sentences.newsFeedNotFound);
     await recordAudit(db, member, { deed: 'feed.delete', subject: 'feed', id });
   });
@@ -112,7 +114,7 @@ export const refresh = async (
   });
 
 async function begin(db: Database, id: number): Promise<NewsFeed> {
-  await db.run(sql`update news_feeds set due_at = now() where id = ${id}`);
+  await db.execute(sql`update news_feeds set due_at = now() where id = ${id}`);
   await gatherSoon(db, id);
   const [feed] = await feedRows(db, id);
   if (!feed) throw notFound(sentences.newsFeedNotFound);

@@ -65,7 +65,7 @@ const byId = async (id: number) =>
   (await (await keeper()).ask('GET /admin/feeds', {})).feeds.find((feed) => feed.id === id)!;
 const newsOf = async (feed: { id: number }) => {
   const ids = (
-    await town.db.all<{ id: number }>(sql`select id from news where feed_id = ${feed.id}`)
+    await town.db.query<{ id: number }>(sql`select id from news where feed_id = ${feed.id}`)
   ).map(({ id }) => id);
   const { news } = await (await town.as('ada')).ask('GET /news/list', { pageSize: 100 });
   return news.filter(({ id }) => ids.includes(id));
@@ -150,13 +150,13 @@ test('a picture that is none is let go, one whose server is busy is tried again'
     shows(4, 'http://10.0.0.1/x.jpg'),
   );
   const feed = await gathered('/pictures');
-  const again = await town.db.all<{ id: number; attempts: number }>(sql`
+  const again = await town.db.query<{ id: number; attempts: number }>(sql`
     select (payload->>'news')::int as id, attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'news.picture'`);
   expect(again).toEqual([
     { id: (await newsOf(feed)).find(({ title }) => title === 'News 3')!.id, attempts: 1 },
   ]);
-  await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   paths['/busy.jpg'] = paths['/ferry.jpg']!;
   await town.drainJobs();
   expect((await newsOf(feed)).map(({ title, image }) => [title, image !== ''])).toEqual([
@@ -262,7 +262,7 @@ test('what was deleted does not come back, and what somebody edited stays as the
     ['In our words', ''],
   ]);
   expect(
-    await town.db.one(sql`select title, description from news where id = ${two!.id}`),
+    await town.db.queryOne(sql`select title, description from news where id = ${two!.id}`),
     'nothing of it is kept',
   ).toEqual({ title: '', description: '' });
 
@@ -378,10 +378,10 @@ test('the clock gathers what is due and nothing else, thirty at most of each', a
     .feed;
   await town.drainJobs();
   expect((await listed('/many')).total_news).toBe(30);
-  await town.db.run(
+  await town.db.execute(
     sql`update news_feeds set due_at = now() + interval '1 hour' where id <> ${id}`,
   );
-  await town.db.run(sql`update news_feeds set due_at = now() where id = ${id}`);
+  await town.db.execute(sql`update news_feeds set due_at = now() where id = ${id}`);
   const before = requested.length;
   await addJob(town.db, 'news.gather', {});
   await town.drainJobs();

@@ -21,7 +21,7 @@ export const gatherSoon = (db: Database, feed: number) =>
   addJob(db, 'news.feed', { feed }, { key: `news.feed ${feed}`, maxAttempts: 1, queue: 'news' });
 
 const sweep: Job = async (_payload, { db }) => {
-  const due = await db.all<{ id: number }>(
+  const due = await db.query<{ id: number }>(
     sql`select id from news_feeds where due_at <= ${nowAsKept} order by due_at limit ${literalInt(batch)}`,
   );
   for (const { id } of due) await gatherSoon(db, id);
@@ -31,13 +31,13 @@ type Row = Feed & { url: string; failures: number; etag: string; last_modified: 
 
 const gather: Job = async ({ feed: id }, app) => {
   const { db, log } = app;
-  const feed = await db.one<Row>(
+  const feed = await db.queryOne<Row>(
     sql`select id, url, name, title, publish, failures, etag, last_modified from news_feeds where id = ${id}`,
   );
   if (!feed) return;
   try {
     const { title, state } = await gatherFrom(app, feed);
-    await db.run(sql`
+    await db.execute(sql`
       update news_feeds set title = ${title}, etag = ${state.etag}, last_modified = ${state.lastModified}, gathered_at = now(),
         due_at = ${new Date(Date.now() + often)}, failures = 0, failure = '', failed_at = null
       where id = ${feed.id} and url = ${feed.url}`);
@@ -45,7 +45,7 @@ const gather: Job = async ({ feed: id }, app) => {
     if (!(error instanceof FetchError) && !(error instanceof NoFeed))
       log.error({ feed: feed.id, reason: (error as Error).message }, 'A feed could not be kept.');
     const pause = Math.min(often * 2 ** (feed.failures + 1), seldom);
-    await db.run(sql`
+    await db.execute(sql`
       update news_feeds set failures = failures + 1, failure = ${failureOf(error)}, failed_at = now(), due_at = ${new Date(Date.now() + pause)}
       where id = ${feed.id} and url = ${feed.url}`);
   }

@@ -59,7 +59,7 @@ test('nobody but an administrator makes any of these calls, and who is one is as
   ];
   const ada = await town.as('ada');
   const keeper = await town.as('keeper');
-  await town.db.run(sql`update people set user_type = 2 where id = ${keeper.id}`);
+  await town.db.execute(sql`update people set user_type = 2 where id = ${keeper.id}`);
   const nobody = [
     [ada, 403],
     [keeper, 403],
@@ -72,7 +72,7 @@ test('nobody but an administrator makes any of these calls, and who is one is as
     expect((await client.upload(await photo(), 'photo.jpg', 'POST /news/upload')).statusCode).toBe(
       status,
     );
-  await town.db.run(sql`update people set user_type = 1 where id = ${keeper.id}`);
+  await town.db.execute(sql`update people set user_type = 1 where id = ${keeper.id}`);
   expect((await keeper.ask('GET /news/get-one', { id })).news).toMatchObject({
     title: written.title,
     featured: 'N',
@@ -146,9 +146,11 @@ test('its picture is written anew, shown to members, and stays when its uploader
     (await town.http.inject({ url: news.image.split('?')[0]! })).statusCode,
     'to a visitor',
   ).toBe(404);
-  expect(await town.db.one(sql`select owner_id from files where name = ${file_name}`)).toEqual({
-    owner_id: null,
-  });
+  expect(await town.db.queryOne(sql`select owner_id from files where name = ${file_name}`)).toEqual(
+    {
+      owner_id: null,
+    },
+  );
   const others = (await (await town.as('ada')).upload(await photo())).json();
   expect(
     (await keeper.refused('POST /news/update', { id: item.id, image: others.file_name })).message,

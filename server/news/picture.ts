@@ -12,9 +12,9 @@ import { leastSide } from './formats.ts';
 
 /** Makes one's own loose picture that of the news; the one before it goes. An empty name leaves the news without. From then on it is nobody's. */
 export async function setPicture(db: Database, owner: number, news: number, name: string) {
-  await db.run(sql`delete from files where news_id = ${news} and name <> ${name}`);
+  await db.execute(sql`delete from files where news_id = ${news} and name <> ${name}`);
   if (!name) return;
-  const adopted = await db.run(sql`
+  const adopted = await db.execute(sql`
     update files f set news_id = ${news}, owner_id = null
     where f.name = ${name} and (f.news_id = ${news} or ${looseOf(owner)})`);
   if (!adopted) throw invalidField('image', sentences.unknownPicture);
@@ -30,19 +30,19 @@ export const fetchLater = (db: Database, news: number) =>
   );
 
 export const fetchPicture: Job = async ({ news }, app) => {
-  const row = await app.db.one<{ picture_from: string }>(
+  const row = await app.db.queryOne<{ picture_from: string }>(
     sql`select picture_from from news where id = ${news} and removed_at is null`,
   );
   if (!row?.picture_from) return;
   const kept = await firstKept(app, row.picture_from.split('\n'));
   if (!kept) return;
   await app.db.transaction(async (db) => {
-    const wanted = await db.one(
+    const wanted = await db.queryOne(
       sql`select from news where id = ${news} and removed_at is null and picture_from = ${row.picture_from} for update`,
     );
     if (!wanted) return;
-    await db.run(sql`delete from files where news_id = ${news}`);
-    await db.run(sql`update files set news_id = ${news} where id = ${kept.id}`);
+    await db.execute(sql`delete from files where news_id = ${news}`);
+    await db.execute(sql`update files set news_id = ${news} where id = ${kept.id}`);
   });
 };
 

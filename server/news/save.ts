@@ -17,7 +17,7 @@ export async function create(input: Input<'POST /news/create'>, ctx: RequestCont
   const url = addressIn(input.url);
   const addedOn = momentIn(input.added_on);
   return ctx.db.transaction(async (db) => {
-    const row = await db.one<{ id: number }>(sql`
+    const row = await db.queryOne<{ id: number }>(sql`
       insert into news (title, description, url, link_key, source, featured, added_on)
       values (${title}, ${description}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
     await setPicture(db, ctx.member.id, row!.id, image);
@@ -38,7 +38,7 @@ export async function update(input: Input<'POST /news/update'>, ctx: RequestCont
   return ctx.db.transaction(async (db) => {
     await holdShown(db, id);
     // what was gathered is known by the address that it was found at, whatever becomes of it here
-    await db.run(sql`
+    await db.execute(sql`
       update news set title = coalesce(${title}, title), description = coalesce(${description ?? null}, description),
         url = coalesce(${url}, url), link_key = case when gathered then link_key else coalesce(${url && linkKey(url)}, link_key) end,
         source = coalesce(${source}, source), featured = coalesce(${featured && featured === 'Y'}, featured),
@@ -61,7 +61,7 @@ export async function markFeatured(
 ) {
   return ctx.db.transaction(async (db) => {
     await holdShown(db, id);
-    await db.run(sql`update news set featured = ${featured === 'Y'} where id = ${id}`);
+    await db.execute(sql`update news set featured = ${featured === 'Y'} where id = ${id}`);
     await recordAudit(db, ctx.member, {
       deed: featured === 'Y' ? 'news.feature' : 'news.unfeature',
       subject: 'news',
@@ -92,12 +92,12 @@ export async function approve(
 ) {
   await db.transaction(async (db) => {
     if (
-      !(await db.one(
+      !(await db.queryOne(
         sql`select from news where id = ${id} and not shown and removed_at is null for update`,
       ))
     )
       throw notFound(sentences.newsNotFound);
-    if (approved) await db.run(sql`update news set shown = true where id = ${id}`);
+    if (approved) await db.execute(sql`update news set shown = true where id = ${id}`);
     else await takeAway(db, id);
     await recordAudit(db, member, {
       deed: approved ? 'news.approve' : 'news.decline',
@@ -110,16 +110,16 @@ export async function approve(
 
 /** What was written here goes; of what was gathered stays by what it is known when it is found again. */
 async function takeAway(db: Database, id: number) {
-  if (await db.run(sql`delete from news where id = ${id} and not gathered`)) return;
-  await db.run(sql`delete from files where news_id = ${id}`);
-  await db.run(sql`
+  if (await db.execute(sql`delete from news where id = ${id} and not gathered`)) return;
+  await db.execute(sql`delete from files where news_id = ${id}`);
+  await db.execute(sql`
     update news set removed_at = now(), title = '', description = '', source = '', picture_from = '', featured = false where id = ${id}`);
 }
 
 /** The news alone until the end of the transaction. */
 async function holdShown(db: Database, id: number) {
   if (
-    !(await db.one(
+    !(await db.queryOne(
       sql`select from news where id = ${id} and shown and removed_at is null for update`,
     ))
   )

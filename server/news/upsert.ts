@@ -9,7 +9,7 @@ type Known = { id: number; feed_id: number | null; gathered: boolean; guid: stri
 
 /** It is known by what its feed calls it, else by its address, whoever told it first. */
 export async function keepNews(db: Database, feed: Feed, found: FoundNews): Promise<void> {
-  const known = await db.one<Known>(sql`
+  const known = await db.queryOne<Known>(sql`
     select id, feed_id, gathered, guid from news
     where (feed_id = ${feed.id} and guid = ${found.guid}::text) or link_key = ${found.key}
     order by (feed_id = ${feed.id} and guid = ${found.guid}::text) is true desc, gathered desc, id limit 1 for update`);
@@ -17,7 +17,7 @@ export async function keepNews(db: Database, feed: Feed, found: FoundNews): Prom
   if (!known.gathered) return;
   // left behind by a feed that was taken off the list: whoever tells it now goes on with it
   if (known.feed_id === null)
-    await db.run(sql`update news set feed_id = ${feed.id} where id = ${known.id}`);
+    await db.execute(sql`update news set feed_id = ${feed.id} where id = ${known.id}`);
   else if (known.feed_id !== feed.id) return;
   await renewNews(db, feed, known.id, found);
 }
@@ -27,7 +27,7 @@ async function addNews(
   feed: Feed,
   { title, description, url, key, guid, source, picture, published }: FoundNews,
 ) {
-  const row = await db.one<{ id: number }>(sql`
+  const row = await db.queryOne<{ id: number }>(sql`
     insert into news (title, description, url, link_key, guid, source, picture_from, shown, gathered, feed_id, added_on)
     select ${title}, ${description}, ${url}, ${key}, ${guid}, ${sourceOf(feed, source)}, ${picture}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
     from news_feeds f where f.id = ${feed.id}
@@ -46,15 +46,15 @@ async function renewNews(
   { title, description, url, key, guid, unnamed, source, picture, published }: FoundNews,
 ) {
   const again = unnamed && published ? published : null;
-  await db.run(sql`
+  await db.execute(sql`
     update news set guid = coalesce(${guid}, guid),
       link_key = case when exists (select from news o where o.gathered and o.link_key = ${key} and o.id <> ${id}) then link_key else ${key} end
     where id = ${id}`);
-  const now = await db.one<{ picture_from: string }>(
+  const now = await db.queryOne<{ picture_from: string }>(
     sql`select picture_from from news where id = ${id} and removed_at is null and edited_at is null`,
   );
   if (!now) return;
-  await db.run(sql`
+  await db.execute(sql`
     update news set title = ${title}, description = ${description}, url = ${url}, source = ${sourceOf(feed, source)}, picture_from = ${picture},
       added_on = case when ${again}::timestamptz is not null and (title, description) is distinct from (${title}, ${description}) then greatest(added_on, least(${again}::timestamptz, now())) else added_on end
     where id = ${id}`);

@@ -19,19 +19,19 @@ beforeEach(async () => {
   town.app.outbox.start();
   await town.drainJobs();
   await town.app.outbox.stop();
-  await town.db.run(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notifications`);
 });
 
 const tellAll = async () => {
   while (await dispatchActivities(town.db, town.app.log));
 };
 const waiting = async () =>
-  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from deeds`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from deeds`))!.n;
 const like = async (who: 'ben' | 'noor', content_id: number) =>
   (await town.as(who)).ask('POST /content/like', { content_id });
 const allowedActivities = async () =>
   (
-    await town.db.all<{ who: string }>(sql`
+    await town.db.query<{ who: string }>(sql`
   select p.username || ' ' || n.type as who from notifications n join accounts p on p.id = n.person_id order by 1`)
   ).map(({ who }) => who);
 
@@ -48,7 +48,7 @@ test('what was done waits in the database when the process dies, and is told by 
 test('what is taken back before it was told is told to nobody; given twice, it waits once', async () => {
   const post = await town.post('ada', { shared_as: 'Public' });
   await tellAll();
-  await town.db.run(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notifications`);
   await like('noor', post.id);
   await like('noor', post.id);
   expect(await waiting()).toBe(1);
@@ -71,7 +71,7 @@ test('what is taken back before it was told is told to nobody; given twice, it w
 test('what is taken back while it is told waits for that, and leaves nothing of it', async () => {
   const shown = await town.post('ada');
   await tellAll();
-  await town.db.run(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notifications`);
   await like('noor', shown.id);
   const activity = { type: told.postLiked, actor: town.id.noor, content: shown.id };
   const order: string[] = [];
@@ -91,7 +91,7 @@ test('what is taken back while it is told waits for that, and leaves nothing of 
   expect(order).toEqual(['told', 'taken back']);
   expect(await cancelActivity(town.db, activity)).toBe(0);
   expect(
-    await town.db.all(sql`select from notification_actors where person_id = ${town.id.noor}`),
+    await town.db.query(sql`select from notification_actors where person_id = ${town.id.noor}`),
   ).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test('it is told as things stand then: of what is deleted or out of sight meanwh
   for (const { id } of [gone, hidden]) await like('noor', id);
   await (await town.as('ada')).ask('POST /content/delete', { id: gone.id });
   await (await town.as('ada')).ask('POST /user/block-user', { user_id: town.id.noor });
-  await town.db.run(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notifications`);
   expect(await waiting()).toBe(4);
   await tellAll();
   expect((await allowedActivities()).filter((one) => one.startsWith('ada'))).toEqual([]);
@@ -125,7 +125,7 @@ test('two processes share what waits: each is told once', async () => {
 test('what cannot be told holds up nothing else: each of those that were taken with it becomes a job', async () => {
   const post = await town.post('ada');
   await like('noor', post.id);
-  await town.db.run(
+  await town.db.execute(
     sql`insert into deeds (type, actor_id, content_id) values (${told.friendRequestDeclined}, ${town.id.ben}, ${post.id})`,
   );
   expect(await waiting()).toBe(3);
@@ -136,6 +136,6 @@ test('what cannot be told holds up nothing else: each of those that were taken w
     expect.arrayContaining([`ada ${told.postLiked}`, `ben ${told.postCreated}`]),
   );
   const failed = sql`select task_identifier as name, attempts from graphile_worker.jobs where last_error is not null`;
-  expect(await town.db.all(failed)).toEqual([{ name: 'notifications.spread', attempts: 1 }]);
-  await town.db.run(sql`delete from graphile_worker._private_jobs`);
+  expect(await town.db.query(failed)).toEqual([{ name: 'notifications.spread', attempts: 1 }]);
+  await town.db.execute(sql`delete from graphile_worker._private_jobs`);
 });

@@ -23,8 +23,8 @@ export async function tellOfDeletion(
   content: number,
   kind?: number,
 ) {
-  await db.hold(sql`select hold_content_to_its_end(${content})`);
-  const post = await db.one<{ author_id: number; content_type: number; title: string }>(
+  await db.lockFirst(sql`select hold_content_to_its_end(${content})`);
+  const post = await db.queryOne<{ author_id: number; content_type: number; title: string }>(
     sql`select author_id, content_type, title from removable_contents(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
   );
   const type = post && kinds[post.content_type];

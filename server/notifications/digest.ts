@@ -40,7 +40,7 @@ const nextBatch = (db: Database) =>
 const digestBatch: Job = async (_payload, { db, config }) => {
   const due = dueAt(new Date(), config.timeZone);
   await db.transaction(async (db) => {
-    const people = await db.all<{ person_id: number; news: boolean }>(sql`
+    const people = await db.query<{ person_id: number; news: boolean }>(sql`
       update digests d set sent_on = case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
       from (select d.person_id from digests d where d.sent_on < case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
         order by d.person_id limit ${literalInt(batch)} for update skip locked) w

@@ -125,7 +125,10 @@ async function hiddenAmong(
   take: number,
 ): Promise<number> {
   const last = rows.length < take ? undefined : rows.at(-1);
-  const { passed, unread_places } = (await db.one<{ passed: number; unread_places: number }>(sql`
+  const { passed, unread_places } = (await db.queryOne<{
+    passed: number;
+    unread_places: number;
+  }>(sql`
     select count(*)::int as passed, ${unreadPlaces(person)} as unread_places from newest_places_of_notifications(${person}, ${take + mostHidden + 1}) p
     where (p.created_on, p.id) >= (${last?.created_on ?? '-infinity'}, ${last?.id ?? 0})`))!;
   return Math.max(unread_places - unread, passed - rows.length);

@@ -17,9 +17,9 @@ afterAll(() => town.close());
 beforeEach(async () => {
   await town.drainJobs();
   mailed = town.mails().length;
-  await town.db.run(sql`delete from notifications`);
-  await town.db.run(sql`delete from notification_settings`);
-  await town.db.run(sql`delete from digests`);
+  await town.db.execute(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notification_settings`);
+  await town.db.execute(sql`delete from digests`);
 });
 
 /** The mails that this test has caused. */
@@ -36,12 +36,12 @@ async function mails() {
 const like = (by: Username, content: number, to: Username) =>
   notify(town.db, { type: entityTypes.postLiked, actor: town.id[by], content, to: [town.id[to]] });
 
-const release = () => town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+const release = () => town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 /** A deed whose mail waits until it is released. */
 const waiting = (activity: Parameters<typeof notify>[1]) =>
   town.db.transaction(async (db) => {
     await notify(db, activity);
-    await db.run(
+    await db.execute(
       sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'notifications.mail %'`,
     );
   });
@@ -117,7 +117,7 @@ test('a mail about a comment quotes what was commented while anybody may read it
 
 test('a comment is quoted while anybody may read that comment, not for its post alone: given to friends, it is not when the post is Public later', async () => {
   const [ada, ben, rosa] = [await town.as('ada'), await town.as('ben'), await town.as('rosa')];
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(ada.id, rosa.id)}, ${Math.max(ada.id, rosa.id)}, ${ada.id}, 1)
     on conflict (low_id, high_id) do update set status = 1`);
   const post = await town.post('ada', { text: 'The heron is back.', shared_as: 'Friends' });
@@ -146,10 +146,10 @@ test('a comment is quoted while anybody may read that comment, not for its post 
 
 test('an invitation by mail names an open group and the note, and not the name of a closed one', async () => {
   const { ada, ben, gus } = town.id;
-  await town.db.run(
+  await town.db.execute(
     sql`delete from group_members where group_id = ${town.group.creek} and person_id = ${gus}`,
   );
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note) values (${town.group.creek}, ${gus}, ${ada}, 'Come to the creek')
     on conflict (group_id, person_id) do update set inviter_id = excluded.inviter_id, note = excluded.note`);
   await notify(town.db, {
@@ -239,7 +239,7 @@ test('a message is mailed when it is not read within two minutes, so that whoeve
   expect(await mails(), 'read by then').toEqual([]);
   await write();
   await write();
-  const [job, ...others] = await town.db.all<{ wait: number }>(
+  const [job, ...others] = await town.db.query<{ wait: number }>(
     sql`select extract(epoch from run_at - now())::int as wait from graphile_worker._private_jobs where key like 'notifications.mail %'`,
   );
   expect([others, Math.abs(job!.wait - 120) < 10]).toEqual([[], true]);
@@ -255,10 +255,10 @@ test('whoever is suspended is not written to', async () => {
     content: post.id,
     to: [town.id.gus],
   });
-  await town.db.run(sql`update people set suspended_at = now() where id = ${town.id.gus}`);
+  await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.gus}`);
   await release();
   expect(await mails()).toEqual([]);
-  await town.db.run(sql`update people set suspended_at = null where id = ${town.id.gus}`);
+  await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.gus}`);
 });
 
 test('one press ends the mails of that kind, signed in or not, by the page or by the mail program, again and again', async () => {
@@ -332,10 +332,10 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
 
 test('the code of a friend’s deed ends the mails about all friends, those of a collection too', async () => {
   const ada = await town.as('ada');
-  const collection = await town.db.one<{ id: number }>(
+  const collection = await town.db.queryOne<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Mailed') returning id`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`insert into collection_members (collection_id, person_id) values (${collection!.id}, ${town.id.ben})`,
   );
   const name = `friend_collection-${collection!.id}-email`;
@@ -354,10 +354,10 @@ test('the code of a friend’s deed ends the mails about all friends, those of a
 });
 
 const digest = async () => {
-  await town.db.run(sql`select from graphile_worker.add_job('notifications.digest')`);
+  await town.db.execute(sql`select from graphile_worker.add_job('notifications.digest')`);
   return mails();
 };
-const yesterday = () => town.db.run(sql`update digests set sent_on = sent_on - 1`);
+const yesterday = () => town.db.execute(sql`update digests set sent_on = sent_on - 1`);
 
 test('whoever wants it by the day gets one mail with all that is unread, and none twice', async () => {
   const ada = await town.as('ada');
@@ -375,7 +375,9 @@ test('whoever wants it by the day gets one mail with all that is unread, and non
   await like('ben', hidden.id, 'ada');
   const read = await town.post('ada', { text: 'Read already' });
   await like('ben', read.id, 'ada');
-  await town.db.run(sql`update notifications set read_at = now() where content_id = ${read.id}`);
+  await town.db.execute(
+    sql`update notifications set read_at = now() where content_id = ${read.id}`,
+  );
   expect(await mails()).toEqual([]);
   // the morning after the choice is the first
   expect(await digest()).toEqual([]);

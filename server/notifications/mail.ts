@@ -10,7 +10,7 @@ import { renderEmail } from '../lib/mail/layout.ts';
 import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { detailsOf } from './text/emailDetails.ts';
-import { familyOf, isDeletion, wanted, wantedOfGroup } from './preferences.ts';
+import { familyOf, isDeletion, isEnabled, wantedOfGroup } from './preferences.ts';
 import { newestTold, toldTo, type NotificationRow } from './list.ts';
 import { ownKindOf, type MailKind } from './emailKinds.ts';
 import { linkFor } from './links.ts';
@@ -56,7 +56,7 @@ export async function toldByMail(
 /** One notification, to whoever does not want them gathered. */
 export const notificationMail: Job = async ({ notification }, app, job) => {
   const { db, config } = app;
-  const recipient = await db.one<{ id: number }>(sql`
+  const recipient = await db.queryOne<{ id: number }>(sql`
     select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
   if (!recipient) return;
   const [told] = await stillWanted(
@@ -93,7 +93,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
 /** A mail for each of these, except where they are gathered. */
 export const notificationMails: Job = async ({ notifications }, { db }) => {
   await db.transaction(async (db) => {
-    const due = await db.all<{ id: number }>(sql`
+    const due = await db.query<{ id: number }>(sql`
       select n.id from notifications n
       where n.id = any (${notifications as number[]}::bigint[]) and ${unmailed} and not exists (select from digests d where d.person_id = n.person_id) order by n.id`);
     await addJobs(
@@ -148,7 +148,9 @@ const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Translat
 
 /** A mail goes to who may come in; whoever was suspended or did not confirm their address gets none. */
 export async function recipientOf(app: AppContext, person: number) {
-  const there = await app.db.one(sql`select from visible_people(null) p where p.id = ${person}`);
+  const there = await app.db.queryOne(
+    sql`select from visible_people(null) p where p.id = ${person}`,
+  );
   return there ? addressee(app, sql`id = ${person}`) : undefined;
 }
 
@@ -190,8 +192,8 @@ async function kindWanted(
     familyOf(type) === 'all_friends'
       ? sql`exists (select from friends_of(r.id) f where f.id = ${actor?.id ?? null}::bigint)`
       : sql`true`;
-  const answer = await db.one<{ wants: boolean; of_group: boolean }>(sql`
-    select ${wanted({ type, actor: actor?.id ?? null, group, elsewhere }, 'email')} as wants,
+  const answer = await db.queryOne<{ wants: boolean; of_group: boolean }>(sql`
+    select ${isEnabled({ type, actor: actor?.id ?? null, group, elsewhere }, 'email')} as wants,
       ${group === undefined ? sql`false` : wantedOfGroup(type, group, 'email')} as of_group
     from (select ${person}::bigint as id) r`);
   if (!answer?.wants) return undefined;
@@ -199,4 +201,4 @@ async function kindWanted(
 }
 
 export const noteMailed = (db: Database, ids: readonly number[]) =>
-  db.run(sql`update notifications set mailed_at = now() where id = any (${ids}::bigint[])`);
+  db.execute(sql`update notifications set mailed_at = now() where id = any (${ids}::bigint[])`);

@@ -17,7 +17,7 @@ let crowd: number[];
 beforeAll(async () => {
   town = await createTestTown();
   crowd = (
-    await town.db.all<{ id: number }>(sql`
+    await town.db.query<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'c' || n, 'c' || n, 'C', 'c' || n || '@a.example', 'c' || n || '@a.example', now() from generate_series(1, ${friends}) n returning id`)
   ).map(({ id }) => id);
@@ -25,30 +25,30 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(async () => {
   await town.drainJobs();
-  await town.db.run(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notifications`);
 });
 
 test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows in the background, for nobody else and never twice', async () => {
   const noor = await town.as('noor');
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
   const ctx = askedBy(noor.id, town);
   const { post, within } = await town.db.transaction(async (db) => {
     const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...ctx, db });
     // what the poster waits for
-    const within = await db.one(sql`
+    const within = await db.queryOne(sql`
       select (select count(*)::int from notifications) as rows, (select count(*)::int from deeds) as deeds, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
     return { post: content, within };
   });
   expect(within).toEqual({ rows: 0, activities: 1, jobs: 0 });
   await town.drainJobs();
   const counted = () =>
-    town.db.one(sql`
+    town.db.queryOne(sql`
       select count(*)::int as n, count(distinct person_id) filter (where type = 1 and content_id = ${post.id})::int as people,
         (select count(*)::int from notification_actors) as actors from notifications`);
   expect(await counted()).toEqual({ n: friends, people: friends, actors: friends });
-  await town.db.run(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notifications`);
   const fanOutLater = () =>
     jobs['notifications.spread']!({ type: 1, actor: noor.id, content: post.id }, town.app, 'again');
   const started = performance.now();
@@ -80,10 +80,10 @@ test('32 likes at once are one row that names all of them, however often they ar
 
 test('of what thousands did the latest thousand are gone through, the last one named', async () => {
   const [hugo, post] = [await town.as('hugo'), await town.post('hugo')];
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with told as (insert into notifications (person_id, type, content_id, on_site, by_mail) values (${hugo.id}, 19, ${post.id}, true, false) returning id)
     insert into notification_actors (notification_id, person_id, created_on) select t.id, p.id, now() - p.id * interval '1 second' from told t, unnest(${crowd}::bigint[]) p (id)`);
-  await town.db.run(sql`analyze notification_actors`);
+  await town.db.execute(sql`analyze notification_actors`);
   const [told] = (await hugo.ask('GET /notification/list', {})).notifications;
   expect(told!.object).toMatchObject({ actor: { id: crowd[0] }, others: 999 });
   const statements = await recorded(town, hugo.id, (ctx) => list({}, ctx));
@@ -97,7 +97,7 @@ test('of what thousands did the latest thousand are gone through, the last one n
 
 test('of more than 100 unread ones 100 are counted, and pages go on', async () => {
   const ivan = await town.as('ivan');
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with told as (insert into notifications (person_id, type, about_id, on_site, by_mail) select ${ivan.id}, 3, c, true, false from unnest(${crowd.slice(0, 130)}::bigint[]) c returning id, about_id)
     insert into notification_actors (notification_id, person_id) select id, about_id from told`);
   const first = await ivan.ask('GET /notification/list', {});
@@ -113,12 +113,12 @@ test('of more than 100 unread ones 100 are counted, and pages go on', async () =
 test('where more of the newest are seen no more than are looked at besides, the page is whole and the count right', async () => {
   const yusuf = await town.as('yusuf');
   const people = crowd.slice(0, 40);
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with told as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
       select ${yusuf.id}, 3, c, true, false, now() + n * interval '1 second', case when n % 2 = 0 then now() end from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, about_id)
     insert into notification_actors (notification_id, person_id) select id, about_id from told`);
   const hide = (many: number) =>
-    town.db.run(
+    town.db.execute(
       sql`update people set suspended_at = case when id = any (${people.slice(40 - many)}::bigint[]) then now() end where id = any (${people}::bigint[])`,
     );
   // as many as are looked at besides, one more, and many
@@ -143,7 +143,7 @@ test('what somebody sees no more is deleted once it is more than a look passes o
   const [gone, seen] = [crowd.slice(0, 700), crowd.slice(700, 730)];
   const left = async () =>
     (
-      await town.db.all<{ id: number }>(
+      await town.db.query<{ id: number }>(
         sql`select about_id as id from notifications where person_id = ${ulla.id} order by created_on`,
       )
     ).map(({ id }) => id);
@@ -153,17 +153,17 @@ test('what somebody sees no more is deleted once it is more than a look passes o
     { newer: true, read: true },
     { newer: false, read: false },
   ]) {
-    await town.db.run(sql`delete from notifications`);
+    await town.db.execute(sql`delete from notifications`);
     for (const [people, minutes, isRead] of [
       [gone, newer ? 100 : 0, read],
       [seen, 50, false],
     ] as const)
-      await town.db.run(sql`
+      await town.db.execute(sql`
         with told as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
           select ${ulla.id}, 3, c, true, false, now() + ${minutes} * interval '1 minute' + n * interval '1 millisecond', case when ${isRead} then now() end
           from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, about_id)
         insert into notification_actors (notification_id, person_id) select id, about_id from told`);
-    await town.db.run(
+    await town.db.execute(
       sql`update people set suspended_at = now() where id = any (${gone}::bigint[])`,
     );
     const look = async () => {
@@ -173,7 +173,7 @@ test('what somebody sees no more is deleted once it is more than a look passes o
     };
     await look();
     expect(await left(), `newer ${newer}, read ${read}`).toEqual(seen);
-    await town.db.run(
+    await town.db.execute(
       sql`update people set suspended_at = null where id = any (${gone}::bigint[])`,
     );
     await look();
@@ -183,7 +183,7 @@ test('what somebody sees no more is deleted once it is more than a look passes o
 
 test('what was read goes after 90 days, everything after a year', async () => {
   const put = (days: number, read: boolean) =>
-    town.db.run(sql`
+    town.db.execute(sql`
       insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
       select ${town.id.ada}, 15, ${crowd[days]!}, true, false, t.at, case when ${read} then t.at end from (select now() - ${days} * interval '1 day' as at) t`);
   for (const [days, read] of [
@@ -195,7 +195,7 @@ test('what was read goes after 90 days, everything after a year', async () => {
   ] as const)
     await put(days, read);
   await jobs['notifications.sweep']!({}, town.app, 'sweep');
-  const left = await town.db.all<{ days: number }>(
+  const left = await town.db.query<{ days: number }>(
     sql`select round(extract(epoch from now() - created_on) / 86400)::int as days from notifications order by 1`,
   );
   expect(left.map(({ days }) => days)).toEqual([89, 92, 364]);

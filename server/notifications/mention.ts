@@ -1,7 +1,7 @@
 // @username in what somebody writes: whoever is called so is told, if they see it.
 import { marksIn } from '#contract/mentions.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { notify } from './notify.ts';
@@ -13,7 +13,7 @@ const mostOfOne = 20;
 
 /** The spellings that are compared. */
 export function mentionedIn(text: string): string[] {
-  const names = marksIn(text).flatMap((mark) => ('name' in mark ? keyOf(mark.name) : []));
+  const names = marksIn(text).flatMap((mark) => ('name' in mark ? normalizeKey(mark.name) : []));
   return [...new Set(names)].slice(0, most);
 }
 

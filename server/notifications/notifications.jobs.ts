@@ -22,7 +22,7 @@ const anyFor = 365 * day;
 const sweep: Job = async (_payload, { db }: AppContext) => {
   const [read, any] = [new Date(Date.now() - readFor), new Date(Date.now() - anyFor)];
   const old = sql`select id from notifications where created_on < ${read} and (read_at < ${read} or created_on < ${any}) limit ${literalInt(5_000)}`;
-  while (await db.run(sql`delete from notifications where id in (${old})`));
+  while (await db.execute(sql`delete from notifications where id in (${old})`));
 };
 
 /** What its recipient sees no more, some at a time. */
@@ -32,7 +32,7 @@ const forget: Job = async ({ person }, { db }) => {
     id: 0,
   };
   while (place)
-    place = await db.one<{ created_on: Date; id: number }>(
+    place = await db.queryOne<{ created_on: Date; id: number }>(
       sql`select * from forget_unseen_notifications(${person}, ${place.created_on}, ${place.id}, ${literalInt(500)})`,
     );
 };

@@ -9,7 +9,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from notifications`));
+beforeEach(() => town.db.execute(sql`delete from notifications`));
 
 const liked = 19;
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { priorityOf } from '../jobs/priorities.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { happensOnce, isDeletion, isForMany, isOfGroup, wanted } from './preferences.ts';
+import { happensOnce, isDeletion, isForMany, isOfGroup, isEnabled } from './preferences.ts';
 import { pushed } from './push.ts';
 
 export type ActivityEvent = {
@@ -53,11 +53,11 @@ export async function notify(
     ? { person: actor ?? undefined }
     : activity;
   const many = isForMany(type);
-  const raised = await db.all<{ person_id: number; on_site: boolean; mail: number | null }>(sql`
+  const raised = await db.query<{ person_id: number; on_site: boolean; mail: number | null }>(sql`
     with told as (
       insert into notifications as n (person_id, type, content_id, comment_id, group_id, about_id, decision_id, words, on_site, by_mail)
       select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, ${words}::text, r.site, r.mail
-      from (select r.id, ${wanted(occasion, 'site')} as site, ${wanted(occasion, 'email')} as mail
+      from (select r.id, ${isEnabled(occasion, 'site')} as site, ${isEnabled(occasion, 'email')} as mail
         from (select distinct t.id from (${asQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) r
         where ${seenBy(activity)}) r
       where r.site or r.mail order by r.id

@@ -19,8 +19,8 @@ const by = (name: Parameters<TestTown['as']>[0]) => town.as(name);
 /** Ada and Ben are friends, nobody else is; Noor, Hugo and Elif are neighbors. */
 beforeAll(async () => {
   town = await createTestTown({ ACTION_APPROVAL: 'on' });
-  await town.db.run(sql`delete from friendships`);
-  await town.db.run(
+  await town.db.execute(sql`delete from friendships`);
+  await town.db.execute(
     sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`,
   );
 });
@@ -298,7 +298,7 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
     await by('hugo'),
     await by('keeper'),
   ];
-  const [issue, other] = await town.db.all<{ id: number }>(
+  const [issue, other] = await town.db.query<{ id: number }>(
     sql`select id from issues order by id limit 2`,
   );
   await noor.ask('POST /action/save-preferences', { address: '', issues: [issue!.id] });
@@ -321,8 +321,8 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
         ).action),
     ),
   ).toEqual(['noor actionChanged']);
-  await town.db.run(sql`update action_followers set followed_on = now() - interval '5 days'`);
-  await town.db.run(
+  await town.db.execute(sql`update action_followers set followed_on = now() - interval '5 days'`);
+  await town.db.execute(
     sql`update actions set starts_at = now() + interval '20 hours', ends_at = now() + interval '22 hours' where content_id = ${id}`,
   );
   expect(await told(() => jobs['actions.remind']!({}, town.app, 'sweep'))).toEqual([

@@ -25,7 +25,7 @@ export const cancelActivity = (
   db: Database,
   { type, actor, content, comment }: Pick<ActivityEvent, 'type' | 'actor' | 'content' | 'comment'>,
 ) =>
-  db.run(sql`
+  db.execute(sql`
     delete from deeds where type = ${type} and actor_id = ${actor} and (content_id = ${content}::bigint or comment_id = ${comment}::bigint)`);
 
 /** Likes; a post has as many recipients as its author has friends, and is told alone. */
@@ -65,7 +65,7 @@ export async function dispatchActivities(db: Database, log: Log): Promise<boolea
  * the notifications of those whom it concerns.
  */
 async function taken(db: Database): Promise<PendingFanOut[]> {
-  const rows = await db.all<{
+  const rows = await db.query<{
     type: PendingFanOut['type'];
     actor: number;
     content: number | null;

@@ -96,7 +96,7 @@ type Occasion = {
 };
 
 /** Whether a recipient named r wants to be told of it by this channel. What they chose for the group in which it is posted comes first. */
-export function wanted(
+export function isEnabled(
   { type, actor, group, elsewhere = sql`true` }: Occasion,
   channel: Channel,
 ): Sql {

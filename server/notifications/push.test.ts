@@ -25,9 +25,9 @@ beforeEach(async () => {
   await town.drainJobs();
   service.taken.length = 0;
   service.answers.clear();
-  await town.db.run(sql`delete from notifications`);
-  await town.db.run(sql`delete from push_subscriptions`);
-  await town.db.run(sql`delete from graphile_worker._private_jobs`);
+  await town.db.execute(sql`delete from notifications`);
+  await town.db.execute(sql`delete from push_subscriptions`);
+  await town.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
 let browsers = 0;
@@ -49,13 +49,13 @@ async function happens(to: Username, by: Username = 'ben') {
   await town.drainJobs();
 }
 const aMinuteLater = () =>
-  town.db.run(sql`update push_subscriptions set pushed_at = pushed_at - interval '1 minute'`);
+  town.db.execute(sql`update push_subscriptions set pushed_at = pushed_at - interval '1 minute'`);
 const nowDue = async () => {
-  await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await town.drainJobs();
 };
 const kept = async () =>
-  (await town.db.all<{ endpoint: string }>(sql`select endpoint from push_subscriptions`)).map(
+  (await town.db.query<{ endpoint: string }>(sql`select endpoint from push_subscriptions`)).map(
     ({ endpoint }) => endpoint,
   );
 
@@ -75,7 +75,7 @@ test('a browser is told that there is something, sealed for it alone, and nothin
 });
 
 test('the keys of this site are made once, by whoever is first', async () => {
-  await town.db.run(sql`delete from push_keys`);
+  await town.db.execute(sql`delete from push_keys`);
   const made = await Promise.all(Array.from({ length: 8 }, () => pushKeys(town.db)));
   expect(new Set(made.map(({ private_key }) => private_key)).size).toBe(1);
   expect(await (await town.as('ben')).ask('GET /notification/push-key', {})).toEqual({

@@ -25,11 +25,11 @@ type Browser = { endpoint: string; p256dh: string; auth: string };
 
 /** Of processes that start at once one makes them, and all take the same. */
 export async function pushKeys(db: Database): Promise<Keys> {
-  const kept = () => db.one<Keys>(sql`select public_key, private_key from push_keys`);
+  const kept = () => db.queryOne<Keys>(sql`select public_key, private_key from push_keys`);
   const keys = await kept();
   if (keys) return keys;
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
-  await db.run(
+  await db.execute(
     sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`,
   );
   return (await kept())!;
@@ -50,10 +50,10 @@ export async function subscribeBrowser(
     throw invalidField('keys', sentences.wrongKind);
   }
   await db.transaction(async (db) => {
-    await db.run(sql`
+    await db.execute(sql`
       insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) values (${endpoint}, ${member.id}, ${member.sessionId}, ${p256dh}, ${auth})
       on conflict (endpoint) do update set person_id = excluded.person_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`);
-    await db.run(sql`
+    await db.execute(sql`
       delete from push_subscriptions where endpoint in (
         select endpoint from push_subscriptions where person_id = ${member.id} order by created_at desc, endpoint offset ${literalInt(browsersOfPerson)})`);
   });
@@ -64,7 +64,7 @@ export async function unsubscribeBrowser(
   { endpoint }: Input<'POST /notification/push-unsubscribe'>,
   { db, member }: RequestContext<Member>,
 ) {
-  await db.run(
+  await db.execute(
     sql`delete from push_subscriptions where endpoint = ${endpoint} and person_id = ${member.id}`,
   );
   return { message: sentences.browserNotTold };
@@ -80,9 +80,9 @@ export const pushed = (person: Sql): Sql => sql`
 const push: Job = async ({ person }, app) => {
   const { db } = app;
   const id = Number(person);
-  const reads = await db.one(sql`select from visible_people(null) p where p.id = ${id}`);
+  const reads = await db.queryOne(sql`select from visible_people(null) p where p.id = ${id}`);
   if (!reads || !(await unreadOf(db, id))) return;
-  const browsers = await db.all<Browser>(sql`
+  const browsers = await db.query<Browser>(sql`
     update push_subscriptions u set pushed_at = now(), tried_at = now() from sessions s
     where s.id = u.session_id and ${isActive()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${pause})
     returning u.endpoint, u.p256dh, u.auth`);
@@ -94,8 +94,10 @@ const push: Job = async ({ person }, app) => {
   );
   const withOutcome = (which: Outcome) =>
     browsers.filter((_, i) => outcomes[i] === which).map(({ endpoint }) => endpoint);
-  await db.run(sql`delete from push_subscriptions where endpoint = any (${withOutcome('gone')})`);
-  const failed = await db.run(
+  await db.execute(
+    sql`delete from push_subscriptions where endpoint = any (${withOutcome('gone')})`,
+  );
+  const failed = await db.execute(
     sql`update push_subscriptions set pushed_at = null where endpoint = any (${withOutcome('failed')})`,
   );
   if (failed) throw new Error(`${failed} of ${browsers.length} browsers could not be told.`);
@@ -103,7 +105,7 @@ const push: Job = async ({ person }, app) => {
 
 /** Told of something else less than a minute ago. */
 async function later(db: Database, person: number) {
-  const told = await db.one<{ next: Date }>(sql`
+  const told = await db.queryOne<{ next: Date }>(sql`
     select max(u.pushed_at) + ${pause} as next from push_subscriptions u join sessions s on s.id = u.session_id
     where u.person_id = ${person} and ${isActive()} having max(u.pushed_at) > now() - ${pause}`);
   if (told)

@@ -48,7 +48,7 @@ const until = async (holds: () => boolean) => {
 
 test('a password reset, a single notification and what is told on the site pass hundreds of digests that wait', async () => {
   const [ada, post] = [await town.as('ada'), await town.post('ada')];
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with made as (
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       select 'c' || n, 'c' || n, 'C', 'c' || n || '@crowd.example', 'c' || n || '@crowd.example', now() from generate_series(1, ${crowd}) n returning id),
@@ -56,7 +56,7 @@ test('a password reset, a single notification and what is told on the site pass 
       insert into notifications (person_id, type, content_id, on_site, by_mail) select id, ${entityTypes.mentioned}, ${post.id}, true, true from made returning id),
     named as (insert into notification_actors (notification_id, person_id) select id, ${ada.id} from told)
     insert into digests (person_id, pace, sent_on) select id, 'day', current_date - 2 from made`);
-  await town.db.run(sql`select from graphile_worker.add_job('notifications.digest')`);
+  await town.db.execute(sql`select from graphile_worker.add_job('notifications.digest')`);
   await until(() => digests() >= 10);
 
   await notify(town.db, {
@@ -78,7 +78,7 @@ test('a password reset, a single notification and what is told on the site pass 
   );
   expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
   const toldOfPoll = () =>
-    town.db.one(
+    town.db.queryOne(
       sql`select from notifications where type = ${entityTypes.pollCreated} and content_id = ${poll.content.id}`,
     );
   for (let told = await toldOfPoll(); !told; told = await toldOfPoll()) await sleep(5);
@@ -91,7 +91,7 @@ test('a password reset, a single notification and what is told on the site pass 
 
 test('what many are told is mailed in batches, to each once, and to nobody who wants it gathered', async () => {
   received.length = 0;
-  await town.db.run(
+  await town.db.execute(
     sql`delete from digests where person_id <> (select min(person_id) from digests)`,
   );
   const crowdIds = sql`select id from people where email like '%@crowd.example'`;
@@ -101,7 +101,7 @@ test('what many are told is mailed in batches, to each once, and to nobody who w
     content: 1,
     to: crowdIds,
   });
-  const [waiting] = await town.db.all<{ n: number }>(
+  const [waiting] = await town.db.query<{ n: number }>(
     sql`select count(*)::int as n from graphile_worker._private_jobs`,
   );
   expect(waiting!.n).toBeLessThan(10);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(async () => {
   await town.drainJobs();
-  await town.db.run(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notifications`);
 });
 
 const seenBy = async (who: Parameters<TestTown['as']>[0]) => {
@@ -34,7 +34,7 @@ describe('gone is what was told, after', () => {
     const elif = await town.as('elif');
     await town.post('elif', { shared_as: 'Friends' });
     const dev = await town.as('dev');
-    await town.db.run(sql`delete from notifications where person_id <> ${dev.id}`);
+    await town.db.execute(sql`delete from notifications where person_id <> ${dev.id}`);
     await isGoneFor('dev', () => dev.ask('POST /user/remove-friend', { second_user_id: elif.id }));
   });
 
@@ -56,7 +56,9 @@ describe('gone is what was told, after', () => {
     await elif.ask('POST /user/confirm-friend-request', { user_id: kira.id });
     await town.post('elif');
     await town.drainJobs();
-    await town.db.run(sql`delete from notifications where person_id = ${kira.id} and type <> 1`);
+    await town.db.execute(
+      sql`delete from notifications where person_id = ${kira.id} and type <> 1`,
+    );
     await isGoneFor('kira', () => kira.ask('POST /user/block-user', { user_id: elif.id }));
     await kira.ask('POST /user/un-block-user', { user_id: elif.id });
     expect(await seenBy('kira')).toEqual([]);
@@ -68,7 +70,7 @@ describe('gone is what was told, after', () => {
       const post = await town.post('noor');
       const said = await town.say('kira', post.id);
       await town.drainJobs();
-      await town.db.run(sql`delete from notifications`);
+      await town.db.execute(sql`delete from notifications`);
       await noor.ask('POST /comment/like', { comment_id: said.id });
       await isGoneFor('kira', async () => {
         await (end
@@ -76,7 +78,9 @@ describe('gone is what was told, after', () => {
           : noor.ask('POST /content/delete', { id: post.id }));
         await town.drainJobs();
         // that it is gone is told, and nothing of it
-        await town.db.run(sql`delete from notifications where person_id = ${kira.id} and type = 3`);
+        await town.db.execute(
+          sql`delete from notifications where person_id = ${kira.id} and type = 3`,
+        );
       });
     }
   });
@@ -94,14 +98,18 @@ describe('gone is what was told, after', () => {
         content_id: (await town.post('joe', { group_id: group.id, shared_as: 'Group' })).id,
       });
       await town.drainJobs();
-      await town.db.run(sql`delete from notifications where person_id = ${joe.id} and type <> 19`);
+      await town.db.execute(
+        sql`delete from notifications where person_id = ${joe.id} and type <> 19`,
+      );
       await isGoneFor('joe', async () => {
         await (end === 'leave'
           ? joe.ask('POST /group/leave', { group_id: group.id })
           : ada.ask('POST /group/delete', { id: group.id }));
         // by a job, that the group was deleted
         await town.drainJobs();
-        await town.db.run(sql`delete from notifications where person_id = ${joe.id} and type = 7`);
+        await town.db.execute(
+          sql`delete from notifications where person_id = ${joe.id} and type = 7`,
+        );
       });
     }
     const { group } = await ada.ask('POST /group/create', { name: 'Front room' });
@@ -126,9 +134,9 @@ describe('gone is what was told, after', () => {
     await mei.ask('POST /comment/delete', { id: said.id });
     expect((await seenBy('mei'))[0]!.sentence).toBe('Ulla Brandt commented on your post');
     await isGoneFor('mei', () =>
-      town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.ulla}`),
+      town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.ulla}`),
     );
-    await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.ulla}`);
+    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.ulla}`);
   });
 
   test('one follows an action no more', async () => {
@@ -146,13 +154,13 @@ describe('taken back while unread, it is as if it had not been told', () => {
     const like = () => ivan.ask('POST /content/like', { content_id: post.id });
     await like();
     await isGoneFor('wanda', () => ivan.ask('POST /content/un-like', { content_id: post.id }));
-    await town.db.run(
+    await town.db.execute(
       sql`update notifications set mailed_at = now() where person_id = ${town.id.wanda}`,
     );
     await like();
     expect(await seenBy('wanda')).toHaveLength(1);
     expect(
-      await town.db.one(
+      await town.db.queryOne(
         sql`select mailed_at is not null as mailed from notifications where person_id = ${town.id.wanda}`,
       ),
     ).toEqual({ mailed: true });
@@ -162,7 +170,7 @@ describe('taken back while unread, it is as if it had not been told', () => {
     const [ivan, wanda] = [await town.as('ivan'), await town.as('wanda')];
     const said = await town.say('wanda', (await town.post('hana', { shared_as: 'Public' })).id);
     await town.drainJobs();
-    await town.db.run(sql`delete from notifications`);
+    await town.db.execute(sql`delete from notifications`);
     await ivan.ask('POST /comment/like', { comment_id: said.id });
     await isGoneFor('wanda', () => ivan.ask('POST /comment/un-like', { comment_id: said.id }));
     await ivan.ask('POST /user/send-friend-request', { second_user_id: wanda.id });

@@ -40,7 +40,7 @@ export async function markRead(
   db: Database,
   { type, person, to }: { type: EntityType; person: number; to: number },
 ) {
-  const read = await db.run(
+  const read = await db.execute(
     sql`update notifications set read_at = now() where person_id = ${to} and type = ${type} and about_id = ${person} and read_at is null`,
   );
   if (read) publishEvent(db, { event: 'notification', to: [to] });
@@ -48,7 +48,7 @@ export async function markRead(
 
 /** The row stays, shown to nobody while it names nobody: it knows that a mail was sent, so that whoever likes again and again sends no second. */
 async function forget(db: Database, which: Sql, createServerTextTranslator?: readonly number[]) {
-  const told = await db.all<{ person_id: number }>(sql`
+  const told = await db.query<{ person_id: number }>(sql`
     delete from notification_actors a using notifications n where n.id = a.notification_id and (${which}) returning n.person_id`);
   const to = new Set(told.map(({ person_id }) => person_id));
   publishEvent(db, {

@@ -36,18 +36,18 @@ beforeAll(async () => {
     'nothing',
     'never chose',
   ].entries()) {
-    const { id } = (await town.db.one<{ id: number }>(sql`
+    const { id } = (await town.db.queryOne<{ id: number }>(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       values (${`w${n}`}, ${`w${n}`}, 'W', ${`w${n}@a.example`}, ${`w${n}@a.example`}, now()) returning id`))!;
     wishers.set(name, id);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${id}, ${id}, 1)`,
     );
     const of = async (label: string, friend: number) => {
-      const { id: collection } = (await town.db.one<{ id: number }>(
+      const { id: collection } = (await town.db.queryOne<{ id: number }>(
         sql`insert into friend_collections (owner_id, name) values (${id}, ${label}) returning id`,
       ))!;
-      await town.db.run(
+      await town.db.execute(
         sql`insert into collection_members (collection_id, person_id) values (${collection}, ${friend})`,
       );
       return collection;
@@ -62,7 +62,7 @@ beforeAll(async () => {
       ]),
     ]) as Record<string, boolean>;
     if (name !== 'never chose')
-      await town.db.run(sql`
+      await town.db.execute(sql`
         insert into notification_settings (person_id, name, on_) select ${id}, s.key, s.value::boolean from json_each_text(${JSON.stringify(chosen)}::json) s`);
   }
 });
@@ -144,10 +144,10 @@ test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, ab
   '$kind reaches who wants it',
   async ({ type, about, expected }) => {
     await town.drainJobs();
-    await town.db.run(sql`delete from notifications`);
+    await town.db.execute(sql`delete from notifications`);
     const things = Object.fromEntries(about.map((thing) => [thing, object[thing]]));
     await notify(town.db, { type, actor: town.id.ada, ...things, to: [...wishers.values()] });
-    const rows = await town.db.all<{ id: number; on_site: boolean; by_mail: boolean }>(
+    const rows = await town.db.query<{ id: number; on_site: boolean; by_mail: boolean }>(
       sql`select person_id as id, on_site, by_mail from notifications`,
     );
     const named = (some: typeof rows) =>
@@ -162,9 +162,9 @@ test.each(ownMailKinds.map((kind) => ({ kind })))(
   'mails of $kind end by themselves',
   async ({ kind }) => {
     await town.drainJobs();
-    await town.db.run(sql`delete from notifications`);
+    await town.db.execute(sql`delete from notifications`);
     const id = wishers.get('my_content_email')!;
-    await town.db.run(
+    await town.db.execute(
       sql`insert into notification_settings (person_id, name, on_) values (${id}, ${`${kind}_email`}, false)`,
     );
     for (const [type, about, expected] of kinds) {
@@ -176,7 +176,7 @@ test.each(ownMailKinds.map((kind) => ({ kind })))(
         to: [id],
       });
     }
-    const rows = await town.db.all<{ type: EntityType }>(
+    const rows = await town.db.query<{ type: EntityType }>(
       sql`select type from notifications where by_mail`,
     );
     const types = rows.map(({ type }) => type);
@@ -187,7 +187,7 @@ test.each(ownMailKinds.map((kind) => ({ kind })))(
       )
       .map(([type]) => type);
     expect(types.toSorted((a, b) => a - b)).toEqual(meant.toSorted((a, b) => a - b));
-    await town.db.run(
+    await town.db.execute(
       sql`delete from notification_settings where person_id = ${id} and name = ${`${kind}_email`}`,
     );
   },

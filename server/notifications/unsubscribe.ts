@@ -38,7 +38,7 @@ export async function unsubscribe(
     (one) => one !== 'all' && (kind === 'all' ? isFamily(one) : one === kind),
   );
   // of friends there is a setting for each collection too
-  await db.run(sql`
+  await db.execute(sql`
     insert into notification_settings (person_id, name, on_)
     select p.id, s.name, false from visible_people(null) p
     cross join lateral (

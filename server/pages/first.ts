@@ -184,7 +184,7 @@ async function ensurePage(
   { url, name, content, leftMenu }: FirstPage,
   position: number,
 ): Promise<void> {
-  await db.run(sql`
+  await db.execute(sql`
     insert into pages (name, url, content, left_menu, position) values (${name}, ${url}, ${content.trim()}, ${leftMenu}, ${position})
     on conflict (url) do nothing`);
 }

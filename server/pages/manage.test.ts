@@ -25,7 +25,7 @@ const page = {
 const menu = async () => (await town.visitor.ask('GET /page/list', {})).contents;
 const deeds = async () =>
   (
-    await town.db.all<{ deed: string }>(
+    await town.db.query<{ deed: string }>(
       sql`select deed from audit_log where subject = 'page' order by id`,
     )
   ).map(({ deed }) => deed);

@@ -40,7 +40,7 @@ const managed = (row: Row) => ({ ...listed(row), content: row.content });
 
 const listOf = async (db: Database) =>
   (
-    await db.all<Row>(
+    await db.query<Row>(
       sql`select id, name, url, '' as content, left_menu, new_window, published from pages order by position, name, id`,
     )
   ).map(listed);
@@ -50,7 +50,7 @@ export const listPages = async (_input: object, { db }: RequestContext<Member>) 
 });
 
 export async function onePage({ id }: { id: number }, { db }: RequestContext<Member>) {
-  const page = await db.one<Row>(sql`select * from pages where id = ${id}`);
+  const page = await db.queryOne<Row>(sql`select * from pages where id = ${id}`);
   if (!page) throw notFound(sentences.pageNotFound);
   return { page: managed(page) };
 }
@@ -78,7 +78,7 @@ export async function savePage(
       const before =
         id === undefined
           ? undefined
-          : await db.one<Row>(sql`select * from pages where id = ${id} for update`);
+          : await db.queryOne<Row>(sql`select * from pages where id = ${id} for update`);
       if (id !== undefined && !before) throw notFound(sentences.pageNotFound);
       if (before && isFixed(before) && (values.url !== before.url || !values.published))
         throw invalidField(values.published ? 'url' : 'published', siteSentences.pageFixed);
@@ -105,7 +105,7 @@ const write = async (
   db: Database,
   { name, url, content, left_menu, new_window, published }: Values,
 ) =>
-  (await db.one<Row>(sql`
+  (await db.queryOne<Row>(sql`
     insert into pages (name, url, content, left_menu, new_window, published, position)
     values (${name}, ${url}, ${content}, ${left_menu}, ${new_window}, ${published}, (select coalesce(max(position), 0) + 1 from pages)) returning *`))!;
 
@@ -114,16 +114,16 @@ const change = async (
   id: number,
   { name, url, content, left_menu, new_window, published }: Values,
 ) =>
-  (await db.one<Row>(sql`
+  (await db.queryOne<Row>(sql`
     update pages set name = ${name}, url = ${url}, content = ${content}, left_menu = ${left_menu}, new_window = ${new_window}, published = ${published}
     where id = ${id} returning *`))!;
 
 export async function deletePage({ id }: { id: number }, { db, member }: RequestContext<Member>) {
   return db.transaction(async (db) => {
-    const page = await db.one<Row>(sql`select * from pages where id = ${id} for update`);
+    const page = await db.queryOne<Row>(sql`select * from pages where id = ${id} for update`);
     if (!page) throw notFound(sentences.pageNotFound);
     if (isFixed(page)) throw invalid(siteSentences.pageFixed);
-    await db.run(sql`delete from pages where id = ${id}`);
+    await db.execute(sql`delete from pages where id = ${id}`);
     await recordAudit(db, member, {
       deed: 'page.delete',
       subject: 'page',
@@ -139,10 +139,10 @@ export async function orderPages(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const known = await db.all<{ id: number }>(sql`select id from pages for update`);
+    const known = await db.query<{ id: number }>(sql`select id from pages for update`);
     if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
       throw new ApiError('conflict', siteSentences.orderElsewhere);
-    await db.run(sql`
+    await db.execute(sql`
       update pages p set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where p.id = o.id`);
     await recordAudit(db, member, { deed: 'page.order', subject: 'page' });
     return { pages: await listOf(db), message: siteSentences.orderSaved };

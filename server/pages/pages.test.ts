@@ -10,7 +10,7 @@ let visitor: Client;
 beforeAll(async () => {
   app = await startTestApp({ SITE_NAME: 'The <Moot> of $&' });
   visitor = clientOf(app);
-  await app.db.run(sql`
+  await app.db.execute(sql`
     insert into pages (name, url, icon, left_menu, new_window, published, position) values
       ('Town hall', 'https://town.example/', 'building', true, true, true, 1000), ('A draft', 'draft', '', true, false, false, 1001)`);
 });
@@ -62,7 +62,7 @@ test('a page that is not there, not published or no slug is answered alike', asy
 });
 
 test('a start leaves the pages that an operator changed as they are', async () => {
-  await app.db.run(
+  await app.db.execute(
     sql`update pages set name = 'Our terms', content = 'Be kind.' where url = 'terms-and-condition'`,
   );
   await ensurePages(app.db);
@@ -82,7 +82,7 @@ test('an entry leads to a page of ours or to the web, by no other scheme', async
     '',
   ])
     await expect(
-      app.db.run(sql`insert into pages (name, url, left_menu) values ('Odd', ${url}, true)`),
+      app.db.execute(sql`insert into pages (name, url, left_menu) values ('Odd', ${url}, true)`),
       url,
     ).rejects.toMatchObject({ code: '23514' });
   expect((await visitor.ask('GET /page/list', {})).contents.map(({ name }) => name)).not.toContain(

@@ -20,7 +20,7 @@ type Row = {
 
 export const pages: Handlers<keyof typeof contract> = {
   'GET /page/list': async (_input, { db }) => {
-    const rows = await db.all<Row>(
+    const rows = await db.query<Row>(
       sql`select id, name, url, icon, left_menu, new_window from pages where published order by position, name`,
     );
     return {
@@ -36,7 +36,7 @@ export const pages: Handlers<keyof typeof contract> = {
   },
 
   'GET /page/get-one-by-name': async ({ url }, { db, app }) => {
-    const page = await db.one<Row>(
+    const page = await db.queryOne<Row>(
       sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`,
     );
     if (!page) throw notFound(sentences.pageNotFound);

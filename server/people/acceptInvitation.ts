@@ -29,7 +29,7 @@ export async function openInvitation(
 ): Promise<number | null> {
   const row =
     code &&
-    (await db.one<{ id: number }>(
+    (await db.queryOne<{ id: number }>(
       sql`select id from invitations where code_hash = ${hashToken(code)} and accepted_at is null and ${good()}`,
     ));
   return row ? row.id : null;
@@ -44,7 +44,7 @@ export async function acceptInvitation(
   { app, db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const invitation = await db.one<Invitation & { email_hash: Buffer }>(sql`
+    const invitation = await db.queryOne<Invitation & { email_hash: Buffer }>(sql`
       select id, inviter_id, group_id, note, of_site, email_hash from invitations
       where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
     const theirs =
@@ -65,7 +65,7 @@ export async function acceptInvitation(
 }
 
 const addressKeyOf = async (db: Database, person: number) =>
-  (await db.one<{ key: string }>(
+  (await db.queryOne<{ key: string }>(
     sql`select p.email_key as key from visible_people(${person}) p where p.id = ${person}`,
   ))!.key;
 
@@ -82,7 +82,7 @@ async function sentElsewhere(app: AppContext, db: Database, inviterId: number, v
 }
 
 const inviterSeenBy = (db: Database, viewer: number, inviter: number) =>
-  db.one<UserSummary>(
+  db.queryOne<UserSummary>(
     sql`select ${userSummaryColumns(sql`p`)} from visible_people(${viewer}) p where p.id = ${inviter}`,
   );
 
@@ -109,7 +109,7 @@ export async function redeemAtConfirmation(
 ) {
   await db.transaction(async (db) => {
     const hash = app.addresses.hashToken(addressKey);
-    const rows = await db.all<Invitation>(sql`
+    const rows = await db.query<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
       where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${good()}
       order by id desc limit ${mostAtOnce} for update`);
@@ -128,7 +128,7 @@ async function reach(
   { id, inviter_id: inviter, group_id: group, note, of_site }: Invitation,
   person: number,
 ) {
-  await db.run(sql`update invitations set reached_at = now() where id = ${id}`);
+  await db.execute(sql`update invitations set reached_at = now() where id = ${id}`);
   if (group !== null) await inviteHolder(db, { id, inviter, group, note }, person);
   else if (!of_site) await askUnseen(db, inviter, person);
 }
@@ -142,7 +142,7 @@ async function redeem(
   await lockPair(db, inviter_id, person);
   const inviter = await inviterSeenBy(db, person, inviter_id);
   if (!inviter) return undefined;
-  const first = await db.run(
+  const first = await db.execute(
     sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`,
   );
   if (!first) return inviter;

@@ -20,17 +20,17 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
   await db.transaction(async (db) => {
     // whatever one is doing to the other at this moment comes before or not at all
     await lockPair(db, viewer, other);
-    const known = await db.one(sql`
+    const known = await db.queryOne(sql`
       select from visible_people(${viewer}) where id = ${other}
       union all select from correspondents(${viewer}) where id = ${other}
       union all select from blocks where blocker_id = ${viewer} and blocked_id = ${other}`);
     if (!known) throw notFound(sentences.userNotFound);
     // whatever is asked by either of the two goes through all of them
-    const { so_many } = (await db.one<{ so_many: number }>(
+    const { so_many } = (await db.queryOne<{ so_many: number }>(
       sql`select count(*)::int as so_many from blocks where blocker_id = ${viewer} and blocked_id <> ${other}`,
     ))!;
     if (so_many >= limits.blocked) throw forbidden(sentences.tooManyBlocked);
-    await db.run(
+    await db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`,
     );
     await endTies(db, viewer, other);
@@ -45,11 +45,14 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
 export async function unblock({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
   await db.transaction(async (db) => {
     await lockPair(db, member.id, other);
-    const gone = await db.run(
+    const gone = await db.execute(
       sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
     );
     // to undo what is not there is done already, for somebody who can be seen
-    if (!gone && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`)))
+    if (
+      !gone &&
+      !(await db.queryOne(sql`select from visible_people(${member.id}) where id = ${other}`))
+    )
       throw notFound(sentences.userNotFound);
     announceConversation(db, member.id, other);
   });
@@ -62,7 +65,7 @@ const announceConversation = (db: Database, person: number, other: number) =>
 
 /** Whom the member blocked, the last one first: nothing but who it is, without a picture, which they cannot open either. */
 export async function blockedList(_input: object, { db, app, member }: RequestContext<Member>) {
-  const people = await db.all<{ id: number; name: string; username: string }>(sql`
+  const people = await db.query<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from blocked_people(${member.id}) p join blocks b on b.blocker_id = ${member.id} and b.blocked_id = p.id
     order by b.created_at desc, p.id desc`);
   return {
@@ -72,10 +75,13 @@ export async function blockedList(_input: object, { db, app, member }: RequestCo
 
 /** Only whether the member blocked them: that they blocked the member looks like nothing at all. */
 export async function isBlocked({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
-  const mine = await db.one(
+  const mine = await db.queryOne(
     sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
   );
-  if (!mine && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`)))
+  if (
+    !mine &&
+    !(await db.queryOne(sql`select from visible_people(${member.id}) where id = ${other}`))
+  )
     throw notFound(sentences.userNotFound);
   return { blocked: mine !== undefined };
 }

@@ -77,13 +77,13 @@ describe('a collection', () => {
 
   test('there are at most a hundred, with so many people in all, and a list of them shows the first of each', async () => {
     const otis = await town.as('otis');
-    await town.db.run(sql`
+    await town.db.execute(sql`
       with many as (
         insert into people (username, username_key, name, email, email_key, confirmed_at)
         select 'held' || i, 'held' || i, 'Held ' || lpad(i::text, 4, '0'), 'held' || i || '@example.org', 'held' || i || '@example.org', now() from generate_series(1, 600) i returning id)
       insert into friendships (low_id, high_id, requester_id, status) select ${otis.id}, id, ${otis.id}, 1 from many`);
     const held = (
-      await town.db.all<{ id: number }>(
+      await town.db.query<{ id: number }>(
         sql`select id from people where username like 'held%' order by id`,
       )
     ).map(({ id }) => id);
@@ -104,7 +104,7 @@ describe('a collection', () => {
     const { alphabets } = await otis.ask('GET /user/friend-by-alphabets', {});
     const letters = new Set(
       (
-        await town.db.all<{ l: string }>(
+        await town.db.query<{ l: string }>(
           sql`select upper(left(name, 1)) as l from visible_friends(${otis.id}, ${otis.id})`,
         )
       ).map(({ l }) => l),
@@ -112,7 +112,7 @@ describe('a collection', () => {
     expect(new Set(alphabets.map(({ alphabet }) => alphabet))).toEqual(letters);
     expect(alphabets.reduce((sum, { friends }) => sum + friends.length, 0)).toBe(500);
 
-    await town.db.run(
+    await town.db.execute(
       sql`insert into friend_collections (owner_id, name) select ${otis.id}, 'Empty ' || i from generate_series(1, 98) i`,
     );
     await otis.ask('POST /user/save-friend-collection', { name: 'The hundredth', friends: [] });
@@ -120,7 +120,7 @@ describe('a collection', () => {
       (await otis.refused('POST /user/save-friend-collection', { name: 'One more', friends: [] }))
         .message,
     ).toBe(audienceSentences.tooManyCollections);
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into collection_members (collection_id, person_id) select c.id, h.id from friend_collections c, unnest(${held}::bigint[]) h (id) where c.owner_id = ${otis.id} and c.name ~ '^Empty [123]' on conflict do nothing`);
     expect(
       (
@@ -183,7 +183,7 @@ describe('a collection', () => {
   });
 
   test('holds more friends than any form has fields', async () => {
-    const friends = await town.db.all<{ id: number }>(sql`
+    const friends = await town.db.query<{ id: number }>(sql`
       with people as (
         insert into people (username, username_key, name, email, email_key, confirmed_at)
         select key, key, key, key || '@example.org', key || '@example.org', now() from generate_series(1, 1_200) i cross join lateral (select 'crowd-' || i) k (key) returning id)
@@ -208,7 +208,7 @@ describe('a collection', () => {
 
   test('that is deleted is nobody’s at once, whatever was posted to it, and its posts become Private a few at a time', async () => {
     const { id } = await save('ada', ['ben'], { name: 'Orchard' });
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into contents (author_id, text, shared_as, collection_id, added_on)
       select ${town.id.ada}, 'Apples', 'Collection', ${id}, now() - n * interval '1 second' from generate_series(1, 1000) n`);
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
@@ -222,7 +222,7 @@ describe('a collection', () => {
     expect([await apples(ada), await apples(ben)]).toEqual([30, 30]);
     const forIt = async () =>
       (
-        await town.db.all(
+        await town.db.query(
           sql`select from contents where collection_id = ${id} and shared_as = 'Collection'`,
         )
       ).length;
@@ -245,11 +245,13 @@ describe('a collection', () => {
     holder.release();
     await town.drainJobs();
     expect(await forIt()).toBe(0);
-    expect(await town.db.all(sql`select from friend_collections where owner_id is null`)).toEqual(
+    expect(await town.db.query(sql`select from friend_collections where owner_id is null`)).toEqual(
       [],
     );
     expect(
-      await town.db.all(sql`select from contents where text = 'Apples' and shared_as <> 'Private'`),
+      await town.db.query(
+        sql`select from contents where text = 'Apples' and shared_as <> 'Private'`,
+      ),
     ).toEqual([]);
   });
 
@@ -291,7 +293,7 @@ describe('a collection', () => {
 
   test('saved while a friendship ends never keeps who left', async () => {
     for (let i = 0; i < 15; i++) {
-      await town.db.run(sql`
+      await town.db.execute(sql`
         insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.mei, town.id.ivan)}, ${Math.max(town.id.mei, town.id.ivan)}, ${town.id.ivan}, 1)
         on conflict (low_id, high_id) do update set status = 1`);
       const [ivan, mei] = [await town.as('ivan'), await town.as('mei')];
@@ -303,7 +305,7 @@ describe('a collection', () => {
         mei.raw('POST /user/remove-friend', { second_user_id: town.id.ivan }),
       ]);
       expect(
-        await town.db.one(sql`
+        await town.db.queryOne(sql`
         select from collection_members m join friend_collections c on c.id = m.collection_id where c.owner_id = ${town.id.ivan} and m.person_id = ${town.id.mei}`),
       ).toBeUndefined();
     }
@@ -438,7 +440,7 @@ describe('a post for a collection', () => {
       preview.sample.map(({ username }) => username).toSorted(),
     ]).toEqual(['Collection', 3, ['ben', 'grace', 'hana']]);
     const { id } = await town.post('ada', { shared_as: 'Collection', collection_id });
-    await town.db.run(
+    await town.db.execute(
       sql`delete from friendships where low_id = ${Math.min(town.id.ada, town.id.hana)} and high_id = ${Math.max(town.id.ada, town.id.hana)}`,
     );
     expect(await ada.ask('GET /content/audience', { id })).toMatchObject({
@@ -458,10 +460,10 @@ describe('a post for a collection', () => {
     const { id: collection_id } = await save('bao', ['ben']);
     const { id } = await town.post('bao', { shared_as: 'Collection', collection_id });
     // as the product does it, again when what tells of the post is on its way
-    await town.db.transaction((db) => db.run(sql`delete from people where username = 'bao'`));
-    expect(await town.db.one(sql`select from contents where id = ${id}`)).toBeUndefined();
+    await town.db.transaction((db) => db.execute(sql`delete from people where username = 'bao'`));
+    expect(await town.db.queryOne(sql`select from contents where id = ${id}`)).toBeUndefined();
     expect(
-      await town.db.one(sql`select from friend_collections where id = ${collection_id}`),
+      await town.db.queryOne(sql`select from friend_collections where id = ${collection_id}`),
     ).toBeUndefined();
   });
 });

@@ -48,11 +48,11 @@ export async function deleteCollection(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    const gone = await db.run(
+    const gone = await db.execute(
       sql`update friend_collections set owner_id = null where id = ${id} and owner_id = ${member.id}`,
     );
     if (!gone) throw notFound(sentences.collectionNotFound);
-    await db.run(sql`delete from collection_members where collection_id = ${id}`);
+    await db.execute(sql`delete from collection_members where collection_id = ${id}`);
     if ((await hasMore(db, id)) && (await hasMore(db, id)))
       await addJob(db, 'people.collection', { collection: id });
   });
@@ -67,26 +67,26 @@ export const emptyCollection: Job = async ({ collection }, { db }) => {
 const batch = 50;
 
 const hasMore = async (db: Database, collection: number) =>
-  (await db.one<{ more: boolean }>(
+  (await db.queryOne<{ more: boolean }>(
     sql`select empty_collection(${collection}, ${literalInt(batch)}) as more`,
   ))!.more;
 
 async function save(db: Database, owner: number, { id, name, friends }: Fields): Promise<number> {
-  const row = await db.one<{ id: number }>(
+  const row = await db.queryOne<{ id: number }>(
     id === undefined
       ? sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`
       : sql`update friend_collections set name = ${name} where id = ${id} and owner_id = ${owner} returning id`,
   );
   if (!row) throw notFound(sentences.collectionNotFound);
-  await db.run(
+  await db.execute(
     sql`delete from collection_members where collection_id = ${row.id} and person_id <> all (${friends}::bigint[])`,
   );
-  const { held } = (await db.one<{ held: number }>(sql`
+  const { held } = (await db.queryOne<{ held: number }>(sql`
     with held as (${heldFriends(owner, friends)}),
       added as (insert into collection_members (collection_id, person_id) select ${row.id}, id from held on conflict do nothing)
     select count(*)::int as held from held`))!;
   if (held !== friends.length) throw invalidField('friends', sentences.notAFriend);
-  const all = (await db.one<{ collections: number; people: number }>(sql`
+  const all = (await db.queryOne<{ collections: number; people: number }>(sql`
     select count(distinct c.id)::int as collections, count(m.person_id)::int as people
     from friend_collections c left join collection_members m on m.collection_id = c.id where c.owner_id = ${owner}`))!;
   if (id === undefined && all.collections > limits.collections)
@@ -118,7 +118,7 @@ async function collections(
   most: number,
   faces: number,
 ) {
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     with own as (select c.id, c.name from friend_collections c where c.owner_id = ${member.id} ${narrow}),
       friends as materialized (select p.id, p.name, p.username from visible_friends(${member.id}, ${member.id}) p),
       held as (

@@ -30,7 +30,7 @@ export async function putMailed(
   db: Database,
   { inviter, email, hash, note, group, ofSite = false }: Mailed,
 ): Promise<number | undefined> {
-  const row = await db.one<{ id: number }>(sql`
+  const row = await db.queryOne<{ id: number }>(sql`
     insert into invitations (inviter_id, email, email_hash, group_id, code_hash, note, of_site)
     values (${inviter}, ${email}, ${hash}, ${group}, ${hashToken(randomToken())}, ${note}, ${ofSite})
     on conflict (inviter_id, email_hash, group_id) do update

@@ -51,7 +51,7 @@ export async function byName(
   { size, skip }: { size: number; skip: number },
 ) {
   const bound = keyword ? sql`order by p.id desc limit ${literalInt(most.search + 1)}` : emptySql;
-  return (await db.one<{ total: number; ids: number[] }>(sql`
+  return (await db.queryOne<{ total: number; ids: number[] }>(sql`
     with found as materialized (select p.id, folded(p.name) as name ${matching} ${bound})
     select (select count(*)::int from found) as total,
       array(select f.id from found f order by f.name, f.id limit ${limitClause({ skip: 0, take: size })} offset ${skip}) as ids`))!;
@@ -59,14 +59,14 @@ export async function byName(
 
 export async function countFriends({ user_id }: Other, { db, member }: RequestContext<Member>) {
   await seen(db, member.id, user_id);
-  return (await db.one<{ total: number }>(
+  return (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total from visible_friends(${member.id}, ${user_id})`,
   ))!;
 }
 
 /** Under the letter their name begins with, accents aside; what is no letter comes last, under #. Where there are many, the first of each letter. */
 export async function byLetter(_input: object, { db, app, member }: RequestContext<Member>) {
-  const friends = await db.all<{
+  const friends = await db.query<{
     id: number;
     name: string;
     username: string;
@@ -99,7 +99,7 @@ export async function getRequests(_input: object, ctx: RequestContext<Member>) {
     ${ofMine} where t.requester_id = ${member.id} and not t.unseen
       and (t.status = 0 or (t.status = 2 and t.declined_at > ${new Date(Date.now() - coolDown)}))`;
   const newest = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as place`;
-  const { total } = (await db.one<{ total: number }>(
+  const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${received}`,
   ))!;
   return {

@@ -31,15 +31,15 @@ type State =
 
 async function put(state: State) {
   const [low, high] = pair();
-  await town.db.run(sql`delete from friendships where low_id = ${low} and high_id = ${high}`);
-  await town.db.run(
+  await town.db.execute(sql`delete from friendships where low_id = ${low} and high_id = ${high}`);
+  await town.db.execute(
     sql`delete from blocks where blocker_id in (${low}, ${high}) and blocked_id in (${low}, ${high})`,
   );
   const row = (requester: Username, status: number) =>
-    town.db.run(sql`
+    town.db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, declined_at) values (${low}, ${high}, ${town.id[requester]}, ${status}, ${status === 2 ? new Date() : null})`);
   const block = (by: Username, whom: Username) =>
-    town.db.run(
+    town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id[by]}, ${town.id[whom]})`,
     );
   await {
@@ -56,11 +56,11 @@ async function put(state: State) {
 
 async function state(): Promise<State> {
   const [low, high] = pair();
-  const blocked = await town.db.one<{ blocker_id: number }>(
+  const blocked = await town.db.queryOne<{ blocker_id: number }>(
     sql`select blocker_id from blocks where blocker_id in (${low}, ${high}) and blocked_id in (${low}, ${high})`,
   );
   if (blocked) return blocked.blocker_id === town.id[me] ? 'blocked by me' : 'blocked by them';
-  const row = await town.db.one<{ requester_id: number; status: number }>(
+  const row = await town.db.queryOne<{ requester_id: number; status: number }>(
     sql`select requester_id, status from friendships where low_id = ${low} and high_id = ${high}`,
   );
   if (!row) return 'none';
@@ -202,7 +202,7 @@ describe('somebody who is not there', () => {
     await put('blocked by them');
     const client = await town.as(me);
     const never = 999_999_999;
-    await town.db.run(sql`update accounts set suspended_at = now() where username = 'yusuf'`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'yusuf'`);
     for (const call of [
       'POST /user/send-friend-request',
       'POST /user/cancel-friend-request',
@@ -224,7 +224,7 @@ describe('somebody who is not there', () => {
       for (const who of [other, 'yusuf'] as const)
         expect((await client.refused(call, user_id(who))).body, call).toBe(missing.body);
     }
-    await town.db.run(sql`update accounts set suspended_at = null where username = 'yusuf'`);
+    await town.db.execute(sql`update accounts set suspended_at = null where username = 'yusuf'`);
   });
 
   test('is not oneself', async () => {
@@ -331,7 +331,7 @@ describe('a request', () => {
     expect((await client.ask('GET /user/check-friend', user_id(other))).friendship).toBe('none');
     await client.ask('POST /user/send-friend-request', second(other));
     expect(await state()).toBe('declined by them');
-    await town.db.run(
+    await town.db.execute(
       sql`update friendships set declined_at = now() - interval '30 days 1 minute' where requester_id = ${town.id[me]} and status = 2`,
     );
     expect((await client.ask('GET /user/check-friend', user_id(other))).friendship).toBe('none');
@@ -406,7 +406,7 @@ describe('blocking', () => {
   test('ends at so many people, of whom one can take any back', async () => {
     await put('none');
     const client = await town.as(me);
-    await town.db.run(sql`
+    await town.db.execute(sql`
       with made as (
         insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
         select 'many' || n, 'many' || n, 'One of many', 'many' || n || '@larkwater.example', 'many' || n || '@larkwater.example', '', now() from generate_series(1, ${limits.blocked}::int) n returning id)
@@ -426,7 +426,7 @@ describe('blocking', () => {
     });
     // each takes its rows in some sixty tables along: a thousand at a time stay within the time of a statement
     while (
-      await town.db.run(
+      await town.db.execute(
         sql`delete from people where id in (select id from people where username like 'many%' limit 1000)`,
       )
     );
@@ -434,19 +434,19 @@ describe('blocking', () => {
 
   test('takes a member out of the blocker’s group, and open invitations between the two away', async () => {
     const [ada, rosa] = [town.id.ada, town.id.rosa];
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${rosa}, ${ada})`,
     );
     await (await town.as('ada')).ask('POST /user/block-user', { user_id: rosa });
     const groups = (
-      await town.db.all<{ group_id: number }>(
+      await town.db.query<{ group_id: number }>(
         sql`select group_id from group_members where person_id = ${rosa}`,
       )
     ).map(({ group_id }) => group_id);
     expect(groups).not.toContain(town.group.creek);
     expect(groups, 'not ada’s').toContain(town.group.testers);
     expect(
-      await town.db.one(sql`select from group_invitations where person_id = ${rosa}`),
+      await town.db.queryOne(sql`select from group_invitations where person_id = ${rosa}`),
     ).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ export const send = (ctx: RequestContext<Member>, other: number) =>
     if (crossing) return becomeFriends(db, viewer, other);
     const inVain = declined && row.requester_id === viewer;
     if (inVain)
-      return db.run(
+      return db.execute(
         sql`update friendships set unseen = false, created_at = now() where ${ofPair(viewer, other)}`,
       );
     return putRequest(db, viewer, other, { unseen: false });
@@ -75,7 +75,7 @@ export const decline = (ctx: RequestContext<Member>, other: number) =>
     if (standing === 'none') throw notFound(sentences.requestNotFound);
     if (standing !== 'received') throw forbidden(sentences.notYours);
     await markRead(db, { type: told.friendRequestSent, person: other, to: viewer });
-    return db.run(
+    return db.execute(
       sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`,
     );
   });
@@ -87,7 +87,7 @@ export const remove = (ctx: RequestContext<Member>, other: number) =>
 
 /** The first of them answers the request of the other. What one of them wrote before is no request any more. */
 async function becomeFriends(db: Database, one: number, other: number) {
-  await db.run(
+  await db.execute(
     sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`,
   );
   await acceptBetween(db, one, other);
@@ -99,7 +99,7 @@ const ofPair = (one: number, other: number) =>
   sql`low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}`;
 
 export const pairRow = (db: Database, one: number, other: number) =>
-  db.one<PairRow>(
+  db.queryOne<PairRow>(
     sql`select requester_id, status, declined_at, unseen from friendships where ${ofPair(one, other)}`,
   );
 
@@ -110,7 +110,7 @@ export async function putRequest(
   to: number,
   { unseen }: { unseen: boolean },
 ) {
-  await db.run(sql`
+  await db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status, unseen)
     values (${Math.min(from, to)}, ${Math.max(from, to)}, ${from}, 0, ${unseen})
     on conflict (low_id, high_id) do update
@@ -133,17 +133,17 @@ export async function askUnseen(db: Database, inviter: number, holder: number) {
 /** Ends a friendship or request with all that needs it: neither stays in a collection of the other. */
 export async function endTies(db: Database, one: number, other: number) {
   // a declined request goes on cooling down, unseen: neither taking it back nor a block makes room for another
-  await db.run(
+  await db.execute(
     sql`update friendships set unseen = true where ${ofPair(one, other)} and status = 2`,
   );
-  await db.run(sql`delete from friendships where ${ofPair(one, other)} and status <> 2`);
-  await db.run(sql`
+  await db.execute(sql`delete from friendships where ${ofPair(one, other)} and status <> 2`);
+  await db.execute(sql`
     delete from collection_members m using friend_collections c
     where c.id = m.collection_id and ((c.owner_id = ${one} and m.person_id = ${other}) or (c.owner_id = ${other} and m.person_id = ${one}))`);
 }
 
 export async function seen(db: Database, viewer: number, other: number) {
-  if (!(await db.one(sql`select from visible_people(${viewer}) where id = ${other}`)))
+  if (!(await db.queryOne(sql`select from visible_people(${viewer}) where id = ${other}`)))
     throw notFound(sentences.userNotFound);
 }
 

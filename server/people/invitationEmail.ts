@@ -1,5 +1,5 @@
 // The mail to whoever is invited and is not here yet.
-import { keyOf, mailboxOf } from '../account/usernames.ts';
+import { normalizeKey, mailboxOf } from '../account/usernames.ts';
 import type { AppContext } from '../context.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
@@ -38,8 +38,8 @@ export async function sendInvitation(
   // closed since: whoever is invited could not come in
   if (site.registration === 'closed') return;
   // one mailbox, however its address is tagged
-  const mailbox = addresses.hashToken(mailboxOf(keyOf(invitation.email)));
-  const claimed = await db.one<{ mailed_at: Date }>(sql`
+  const mailbox = addresses.hashToken(mailboxOf(normalizeKey(invitation.email)));
+  const claimed = await db.queryOne<{ mailed_at: Date }>(sql`
     insert into invited_addresses (email_hash, mailed_at)
     select ${mailbox}::bytea, now() where not exists (select from invited_addresses where email_hash = ${invitation.email_hash} and refused_at is not null)
     on conflict (email_hash) do update set mailed_at = now()
@@ -48,7 +48,7 @@ export async function sendInvitation(
   if (!claimed) return;
 
   const code = randomToken();
-  await db.run(
+  await db.execute(
     sql`update invitations set code_hash = ${hashToken(code)} where id = ${invitation.id}`,
   );
   const { publicUrl } = config;
@@ -79,7 +79,7 @@ export async function sendInvitation(
   };
   await mail.send(text).catch(async (error) => {
     // a mail that could not be sent counts for nothing
-    await db.run(
+    await db.execute(
       sql`update invited_addresses set mailed_at = null where email_hash = ${mailbox} and mailed_at = ${claimed.mailed_at}`,
     );
     throw error;

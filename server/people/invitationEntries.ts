@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/strings.ts';
-import { isEmail, keyOf, pasted } from '../account/usernames.ts';
+import { isEmail, normalizeKey, pasted } from '../account/usernames.ts';
 import type { Site } from '../site/settings.ts';
 import { blockedDomainOf } from '../spam/screen.ts';
 
@@ -18,7 +18,9 @@ export function addressesIn(
   const entries = [...new Set(emails.map(pasted).filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', empty);
   const taken = (entry: string) => isEmail(entry) && !blockedDomainOf(site, entry);
-  const addresses: Addresses = new Map(entries.filter(taken).map((email) => [keyOf(email), email]));
+  const addresses: Addresses = new Map(
+    entries.filter(taken).map((email) => [normalizeKey(email), email]),
+  );
   return { addresses, invalid: entries.filter((entry) => !taken(entry)) };
 }
 

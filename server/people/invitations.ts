@@ -3,7 +3,7 @@
 import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import { refuseInviting } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -50,15 +50,15 @@ export async function invite(
 }
 
 export async function listInvitations(_input: object, { db, member }: RequestContext<Member>) {
-  const rows = await db.all<Row>(
+  const rows = await db.query<Row>(
     sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${waiting()} order by sent_at desc, id desc`,
   );
   const known = await knownAmong(
     db,
     member.id,
-    rows.map(({ email }) => keyOf(email)),
+    rows.map(({ email }) => normalizeKey(email)),
   );
-  return { invitations: rows.filter(({ email }) => !known.has(keyOf(email))).map(shown) };
+  return { invitations: rows.filter(({ email }) => !known.has(normalizeKey(email))).map(shown) };
 }
 
 export async function resendInvitation(
@@ -68,9 +68,9 @@ export async function resendInvitation(
   refuseInviting(app);
   return db.transaction(async (db) => {
     const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
-    if (!(await db.one(sql`select from invitations where ${one} for update`)))
+    if (!(await db.queryOne(sql`select from invitations where ${one} for update`)))
       throw notFound(sentences.invitationNotFound);
-    const row = await db.one<Row>(
+    const row = await db.queryOne<Row>(
       sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`,
     );
     if (!row) throw invalid(sentences.invitedThisWeek);
@@ -84,13 +84,13 @@ export async function revokeInvitation(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    const gone = await db.one<{ email: string | null }>(
+    const gone = await db.queryOne<{ email: string | null }>(
       sql`delete from invitations where id = ${id} and ${ofMember(member.id)} returning email`,
     );
     if (!gone) throw notFound(sentences.invitationNotFound);
     // to a member it was a request
-    await db.run(sql`
-      delete from friendships f using holder_of_address(${keyOf(gone.email ?? '')}) h
+    await db.execute(sql`
+      delete from friendships f using holder_of_address(${normalizeKey(gone.email ?? '')}) h
       where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = 0 and f.unseen`);
   });
   return { message: sentences.invitationRevoked };
@@ -100,7 +100,7 @@ export async function revokeInvitation(
 export async function refuseInvitations({ code }: { code: string }, { app, db }: RequestContext) {
   const hash = app.addresses.refusedBy(code);
   if (!hash) throw invalidField('code', sentences.badCode);
-  await db.run(sql`
+  await db.execute(sql`
     insert into invited_addresses (email_hash, refused_at) values (${hash}, now())
     on conflict (email_hash) do update set refused_at = coalesce(invited_addresses.refused_at, now())`);
   return { message: sentences.invitationsRefused };
@@ -118,7 +118,7 @@ const shown = ({ id, email, sent_at }: Row) => ({
 async function knownAmong(db: Database, member: number, keys: string[]): Promise<Set<string>> {
   return new Set(
     (
-      await db.all<{ key: string }>(
+      await db.query<{ key: string }>(
         sql`select key from known_addresses(${member}, ${keys}::text[])`,
       )
     ).map(({ key }) => key),

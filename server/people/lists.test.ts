@@ -43,9 +43,9 @@ describe('searching for people', () => {
     expect(await find('ada', 'ada')).toEqual([]);
     expect(await find('tess', 'pomeroy')).toEqual([]);
     expect(await find('rex', 'holloway')).toEqual([]);
-    await town.db.run(sql`update accounts set suspended_at = now() where username = 'gus'`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'gus'`);
     expect(await find('ada', 'halvorsen')).toEqual([]);
-    await town.db.run(sql`update accounts set suspended_at = null where username = 'gus'`);
+    await town.db.execute(sql`update accounts set suspended_at = null where username = 'gus'`);
   });
 
   test('without a word lists the newest, ten to a page and twenty at most, page by page, each once', async () => {
@@ -133,21 +133,21 @@ describe('suggestions', () => {
     expect(users.indexOf(grace), 'two groups in common before one').toBeLessThan(
       users.findIndex(({ username }) => username === 'eli'),
     );
-    await town.db.run(sql`delete from group_members where person_id = ${town.id.noor}`);
+    await town.db.execute(sql`delete from group_members where person_id = ${town.id.noor}`);
     expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([]);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into people_issues (person_id, issue_id) select ${town.id.noor}, id from issues where name = 'Clean water'`,
     );
     expect(
       (await suggested('noor')).map(({ username, reason }) => [username, reason]),
       'ada is asked already',
     ).toEqual([]);
-    await town.db.run(sql`delete from friendships where ${town.id.noor} in (low_id, high_id)`);
+    await town.db.execute(sql`delete from friendships where ${town.id.noor} in (low_id, high_id)`);
     expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([
       ['elif', 'Cares about Immigration and newcomers too'],
       ['ada', 'Cares about Clean water too'],
     ]);
-    await town.db.run(
+    await town.db.execute(
       sql`update profile_fields set shared_as = 'Friends' where field = 'issues' and person_id = ${town.id.ada}`,
     );
     expect((await suggested('noor')).map(({ username }) => username)).toEqual(['elif']);
@@ -157,7 +157,7 @@ describe('suggestions', () => {
     const via = async () =>
       (await suggested('lena')).find(({ username }) => username === 'joe')?.mutual_friends;
     expect(await via(), 'by way of marcus').toBe(1);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into profile_fields (person_id, field, shared_as) values (${town.id.marcus}, 'friends', 'Private')`,
     );
     expect(await via()).toBeUndefined();
@@ -237,8 +237,8 @@ describe('friends', () => {
   });
 
   test('stand under their letters, accents aside, what is no letter last', async () => {
-    await town.db.run(sql`update people set name = 'Élodie Brandt' where username = 'ulla'`);
-    await town.db.run(sql`update people set name = '7 of Nine' where username = 'victor'`);
+    await town.db.execute(sql`update people set name = 'Élodie Brandt' where username = 'ulla'`);
+    await town.db.execute(sql`update people set name = '7 of Nine' where username = 'victor'`);
     const { alphabets } = await (await town.as('grace')).ask('GET /user/friend-by-alphabets', {});
     expect(
       alphabets.map(({ alphabet, friends }) => [
@@ -260,7 +260,7 @@ describe('friends', () => {
 
 test('a name that many have: no more than a thousand and one are counted and put in order', async () => {
   const rosa = await town.as('rosa');
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with made as (
       insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
       select n, n, initcap(n), n || '@larkwater.example', n || '@larkwater.example', '00417', now()

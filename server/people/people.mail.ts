@@ -1,5 +1,5 @@
 // What becomes of an invitation: a request where the address is a member's, a mail where it is not, nothing where it wants none.
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { emptyCollection } from './collections.ts';
@@ -8,13 +8,13 @@ import { sendInvitation, type Invitation } from './invitationEmail.ts';
 import { ago, lifetime, rest, waiting } from './emailInvitations.ts';
 
 const invite: Job = async ({ invitation, language }, app, job) => {
-  const row = await app.db.one<Invitation & { of_site: boolean }>(sql`
+  const row = await app.db.queryOne<Invitation & { of_site: boolean }>(sql`
     select i.id, i.inviter_id, i.email, i.email_hash, i.note, i.of_site, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
-  const holder = await app.db.one<{ id: number }>(
-    sql`select id from holder_of_address(${keyOf(row.email)})`,
+  const holder = await app.db.queryOne<{ id: number }>(
+    sql`select id from holder_of_address(${normalizeKey(row.email)})`,
   );
   // whoever is here already need not be invited by the site
   if (holder && row.of_site) return;
@@ -24,10 +24,10 @@ const invite: Job = async ({ invitation, language }, app, job) => {
 
 /** Addresses are kept no longer than their invitation is good; their hash stays. */
 const sweep: Job = async (_payload, { db }) => {
-  await db.run(
+  await db.execute(
     sql`update invitations set email = null, note = '' where email is not null and sent_at < ${ago(lifetime)}`,
   );
-  await db.run(
+  await db.execute(
     sql`delete from invited_addresses where refused_at is null and (mailed_at is null or mailed_at < ${ago(rest)})`,
   );
 };

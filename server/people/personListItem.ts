@@ -21,7 +21,7 @@ export async function listed(
   page: Sql,
 ): Promise<Listed[]> {
   const viewer = member.id;
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     with page as materialized (${page}), showing as materialized (select id from friends_showing(${viewer}))
     select ${userSummaryColumns(sql`p`)},
       tie.requester_id, tie.status, tie.declined_at, tie.unseen,

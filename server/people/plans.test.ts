@@ -49,7 +49,7 @@ const expectIndexOnly = (statements: Sql[], most: number, where: string) =>
   expectShortOf(client, ['friendships', 'contents'], statements, most, where);
 
 test('each of them has nearly 200 friends', async () => {
-  const [row] = await app.db.all<{ least: number; most: number }>(sql`
+  const [row] = await app.db.query<{ least: number; most: number }>(sql`
     select min(n)::int as least, max(n)::int as most from (select (select count(*) from friends_of(p.id)) as n from people p where p.id % 97 = 0) counted`);
   expect(row!.least).toBeGreaterThan(friends * 0.8);
   expect(row!.most).toBeLessThanOrEqual(friends);

@@ -15,7 +15,7 @@ type Profile = Output<'GET /user/get'>;
 const seen = async (viewer: Username, whom: Username): Promise<Profile> =>
   (await town.as(viewer)).ask('GET /user/get', { username: whom });
 const tell = (person: Username, field: string, as: string, value = '') =>
-  town.db.run(sql`
+  town.db.execute(sql`
     insert into profile_fields (person_id, field, value, shared_as) values (${town.id[person]}, ${field}, ${value}, ${as})
     on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
 const stub = ['id', 'image', 'image_thumb', 'name', 'username'];
@@ -99,7 +99,7 @@ describe('a profile', () => {
     await town.post('isla');
     await town.post('isla', { shared_as: 'Friends' });
     await town.post('isla', { shared_as: 'Private' });
-    await town.db.run(
+    await town.db.execute(
       sql`insert into contents (author_id, content_type, text, shared_as) values (${town.id.isla}, 4, 'An action', 'Public')`,
     );
     expect((await seen('isla', 'isla')).counts).toMatchObject({ posts: 4, actions: 1 });
@@ -129,14 +129,14 @@ describe('nobody there', () => {
       code: 'not_found',
       message: sentences.userNotFound,
     });
-    await town.db.run(sql`update accounts set suspended_at = now() where username = 'omar'`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'omar'`);
     for (const username of ['rex', 'omar']) {
       expect((await tess.refused('GET /user/get', { username })).body).toBe(never.body);
       expect((await tess.refused('GET /user/get', { username, view_as: 'friend' })).body).toBe(
         never.body,
       );
     }
-    await town.db.run(sql`update accounts set suspended_at = null where username = 'omar'`);
+    await town.db.execute(sql`update accounts set suspended_at = null where username = 'omar'`);
   });
 
   test('but whom the viewer blocked is there to be un-blocked, and nothing more', async () => {
@@ -152,11 +152,11 @@ describe('nobody there', () => {
       ...bare,
     });
     // the same when the other blocks too: that would be telling
-    await town.db.run(
+    await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.tess}, ${town.id.rex})`,
     );
     expect(await seen('rex', 'tess')).toMatchObject(bare);
-    await town.db.run(sql`delete from blocks where blocker_id = ${town.id.tess}`);
+    await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.tess}`);
   });
 });
 
@@ -188,7 +188,7 @@ describe('one’s own profile with the eyes of others', () => {
     const owner = await town.as(person);
     for (const shared_as of ['Public', 'Friends', 'Private'] as const)
       await town.post(person, { shared_as });
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.ulla}), (${town.group.ferry}, ${town.id.ulla})`,
     );
     for (const group_id of [town.group.creek, town.group.ferry])

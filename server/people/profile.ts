@@ -4,7 +4,7 @@ import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { standingOf } from '../policies/friendship.ts';
@@ -25,7 +25,7 @@ type Shown = {
 export async function getProfile(input: Fields, ctx: RequestContext<Member>): Promise<Profile> {
   const { db, app, member } = ctx;
   const named = nameIn(input);
-  const person = await db.one<UserSummary>(sql`
+  const person = await db.queryOne<UserSummary>(sql`
     select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where ${named}`);
   if (!person) return blockedStub(named, ctx);
   if (input.view_as && person.id !== member.id) throw forbidden(sentences.notYours);
@@ -65,7 +65,7 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
 function nameIn({ username, user_id }: Fields): Sql {
   if (username === undefined && user_id === undefined)
     throw invalidField('username', sentences.required);
-  return sql`true ${username === undefined ? emptySql : sql`and p.username_key = ${keyOf(username)}`} ${user_id === undefined ? emptySql : sql`and p.id = ${user_id}`}`;
+  return sql`true ${username === undefined ? emptySql : sql`and p.username_key = ${normalizeKey(username)}`} ${user_id === undefined ? emptySql : sql`and p.id = ${user_id}`}`;
 }
 
 /** Whom the member blocked is there to be un-blocked, and nothing more; anybody else is not there at all. */
@@ -73,7 +73,7 @@ async function blockedStub(
   named: Sql,
   { db, app, member }: RequestContext<Member>,
 ): Promise<Profile> {
-  const person = await db.one<Omit<UserSummary, 'portrait'>>(
+  const person = await db.queryOne<Omit<UserSummary, 'portrait'>>(
     sql`select p.id, p.name, p.username from blocked_people(${member.id}) p where ${named}`,
   );
   if (!person) throw notFound(sentences.userNotFound);
@@ -107,7 +107,7 @@ async function shownOf(
   { fields, contents }: ReturnType<typeof eyes>,
 ): Promise<Shown> {
   const friend = toUserSummary(sql`f`);
-  return (await db.one<Shown>(sql`
+  return (await db.queryOne<Shown>(sql`
     with fields as materialized (select f.field, f.value from ${fields} f where f.person_id = ${person})
     select
       (select coalesce(json_object_agg(field, value) filter (where value <> ''), '{}') from fields) as fields,

@@ -13,10 +13,10 @@ const atOnce = 16;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.db.run(sql`
+  await app.db.execute(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'p' || i, 'p' || i, 'p' || i, 'p' || i || '@example.org', 'p' || i || '@example.org', now() from generate_series(1, ${rounds * 2}::int) i`);
-  await app.db.run(
+  await app.db.execute(
     sql`insert into contents (author_id, text, shared_as) select id, 'A post', 'Public' from people`,
   );
 });
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 type Side = Client & { id: number; post: number; acted: boolean };
 
 async function side(id: number): Promise<Side> {
-  const post = (await app.db.one<{ id: number }>(
+  const post = (await app.db.queryOne<{ id: number }>(
     sql`select id from contents where author_id = ${id}`,
   ))!;
   return {
@@ -55,7 +55,7 @@ type Name = keyof typeof calls;
 
 /** All that the two have done to each other. */
 const between = (a: Side, b: Side) =>
-  app.db.one<{ ties: number; status: number | null; likes: number; comments: number }>(sql`
+  app.db.queryOne<{ ties: number; status: number | null; likes: number; comments: number }>(sql`
     select (select count(*)::int from friendships where low_id in (${a.id}, ${b.id}) and high_id in (${a.id}, ${b.id})) as ties,
       (select status from friendships where low_id = ${Math.min(a.id, b.id)} and high_id = ${Math.max(a.id, b.id)}) as status,
       (select count(*)::int from likes where content_id in (${a.post}, ${b.post})) as likes,
@@ -158,8 +158,8 @@ test(
 test('two who ask each other at the same moment are friends, once', async () => {
   const [a, b] = [await side(1), await side(2)];
   for (let i = 0; i < 20; i++) {
-    await app.db.run(sql`delete from friendships where low_id = 1 and high_id = 2`);
-    await app.db.run(sql`delete from blocks`);
+    await app.db.execute(sql`delete from friendships where low_id = 1 and high_id = 2`);
+    await app.db.execute(sql`delete from blocks`);
     const answers = await Promise.all([calls.send(a, b), calls.send(b, a)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await between(a, b)).toMatchObject({ ties: 1, status: 1 });

@@ -27,7 +27,7 @@ export async function suggestions(
   take: number,
   skip: number,
 ): Promise<{ users: Listed[]; total: number }> {
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     with ${candidates(member.id)}
     select ${userSummaryColumns(sql`p`)},
       c.mutual, shared.group_name, caring.issue_name, count(*) over ()::int as total

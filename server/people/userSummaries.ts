@@ -9,7 +9,7 @@ export async function likersShown(
   people: readonly NamedUser[],
   { db, app, member }: RequestContext<Member>,
 ) {
-  const faces = await db.all<{ id: number; name: string }>(
+  const faces = await db.query<{ id: number; name: string }>(
     sql`select person_id as id, name from files where person_id = any (${people.map(({ id }) => id)}::bigint[])`,
   );
   const makeThumbnail = new Map(faces.map(({ id, name }) => [id, name]));

@@ -5,7 +5,7 @@ import { sql, type Sql } from '../db/sql.ts';
 /** Taken before the rules are asked for a deed towards another person (a like, a comment, a message); many deeds share it. */
 export async function lockPairShared(db: Database, one: number, other: number) {
   if (one !== other)
-    await db.hold(
+    await db.lockFirst(
       sql`select pg_advisory_xact_lock_shared(${keyOf(sql`${one}::bigint`, sql`${other}::bigint`)})`,
     );
 }
@@ -16,7 +16,7 @@ export const notBlocking = (one: number, other: Sql): Sql =>
 
 /** Taken alone by what changes how two people stand to each other (a block, a friendship). */
 export async function lockPair(db: Database, one: number, other: number) {
-  await db.hold(
+  await db.lockFirst(
     sql`select pg_advisory_xact_lock(${keyOf(sql`${one}::bigint`, sql`${other}::bigint`)})`,
   );
 }

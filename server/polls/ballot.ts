@@ -10,12 +10,12 @@ const about = ({ poll, round, person }: Vote) => `${poll}:${round}:${person}`;
 export function sealedChoice(seal: Seal, slots: readonly number[], vote: Vote): Buffer {
   const chosen = Buffer.alloc(4);
   chosen.writeUInt32BE(slots.reduce((bits, slot) => bits | (1 << (slot - 1)), 0));
-  return seal.close(chosen, about(vote));
+  return seal.encrypt(chosen, about(vote));
 }
 
 /** The slots that were chosen. Throws when this is not the ballot of this vote, or the server has another key by now. */
 export function openedChoice(seal: Seal, sealed: Buffer, vote: Vote): number[] {
-  const chosen = seal.open(sealed, about(vote)).readUInt32BE();
+  const chosen = seal.decrypt(sealed, about(vote)).readUInt32BE();
   return Array.from({ length: 20 }, (_, i) => i + 1).filter((slot) => chosen & (1 << (slot - 1)));
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const closed = 'A poll that you voted in has closed';
 const invited = 'Your poll has closed: tell what comes of it';
@@ -28,7 +28,7 @@ const counter = (name: string, subject: string) =>
   );
 const runAt = async (id: number) =>
   (
-    await town.db.all<{ run_at: Date }>(
+    await town.db.query<{ run_at: Date }>(
       sql`select run_at from graphile_worker._private_jobs where key = ${`polls.close ${id}`}`,
     )
   ).map(({ run_at }) => run_at.toISOString());
@@ -87,13 +87,13 @@ describe('when it closes', () => {
       counter('zoe', closed),
       counter('kira', closed),
     ]);
-    await town.db.run(
+    await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.kira}, ${town.id.otis})`,
     );
-    await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.ada}`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.ada}`);
     await letClose(town, poll);
     expect([await otis(), await ada(), await ben(), await zoe(), await kira()]).toEqual([
       1, 0, 1, 0, 0,
@@ -104,9 +104,9 @@ describe('when it closes', () => {
     ]) {
       expect(letter.text).not.toContain('ladder');
     }
-    await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.ada}`);
-    await town.db.run(sql`delete from blocks where blocker_id = ${town.id.kira}`);
-    await town.db.run(
+    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.ada}`);
+    await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.kira}`);
+    await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${town.id.zoe})`,
     );
   });
@@ -124,7 +124,7 @@ describe('when it closes', () => {
     await letClose(town, poll);
     expect([await ben(), await hugo()]).toEqual([0, 1]);
     mail.send = send;
-    await town.db.run(
+    await town.db.execute(
       sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`,
     );
     expect([await ben(), await hugo()]).toEqual([1, 1]);
@@ -134,10 +134,10 @@ describe('when it closes', () => {
     const poll = await publishedPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 0);
     const ben = await counter('ben', closed);
-    await town.db.run(sql`select graphile_worker.remove_job(${`polls.close ${poll.id}`})`);
+    await town.db.execute(sql`select graphile_worker.remove_job(${`polls.close ${poll.id}`})`);
     await jobs['polls.sweep']!({}, town.app, 'sweep');
     expect(await ben()).toBe(0);
-    await town.db.run(
+    await town.db.execute(
       sql`update polls set closes_at = now() - interval '2 minutes' where content_id = ${poll.id}`,
     );
     await jobs['polls.sweep']!({}, town.app, 'sweep');
@@ -156,13 +156,13 @@ describe('when it closes', () => {
 
   test('many voters are told each once', async () => {
     const poll = await publishedPoll(town, 'ada');
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
       select 'v' || n, 'v' || n, 'v', 'v' || n || '@a.example', 'v' || n || '@a.example', now(), null from generate_series(1, 1200) n`);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into ballots (content_id, person_id, round, sealed) select ${poll.id}, id, 1, '' from accounts where username ~ '^v[0-9]+$'`,
     );
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into notification_settings (person_id, name, on_) select id, 'my_content_email', false from accounts where username ~ '^v[0-9]+$'`);
     await letClose(town, poll);
     const told = (await rowsOf(town)).filter(
@@ -230,7 +230,7 @@ describe('the outcome', () => {
   test('its author is not asked for it when it is told already', async () => {
     const poll = await publishedPoll(town, 'ada');
     const ada = await counter('ada', invited);
-    await town.db.run(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
+    await town.db.execute(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
     await (await town.as('ada')).ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'Quick.' });
     await letClose(town, poll);
     expect(await ada()).toBe(0);

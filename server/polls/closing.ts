@@ -15,7 +15,7 @@ export const closeInTime = (db: Database, poll: number, runAt: Date) =>
 const close: Job = async ({ poll }, { db, ballots }) => {
   await db.transaction(async (db) => {
     await unseal(db, ballots, Number(poll));
-    const closed = await db.one<{ id: number }>(sql`
+    const closed = await db.queryOne<{ id: number }>(sql`
       update polls set told_at = now() where content_id = ${poll} and told_at is null and closes_at <= clock_timestamp() returning content_id as id`);
     if (closed) await fanOutLater(db, { type: told.pollClosed, actor: null, content: closed.id });
   });
@@ -23,11 +23,11 @@ const close: Job = async ({ poll }, { db, ballots }) => {
 
 /** The final counts, which everybody may see from now on, do not depend on the key any more. */
 async function unseal(db: Database, seal: Seal, poll: number) {
-  const closed = await db.one<StoredCounts>(sql`
+  const closed = await db.queryOne<StoredCounts>(sql`
     select round, voters, tally, counts from polls where content_id = ${poll} and closes_at <= clock_timestamp() and counts is not null for no key update`);
   const counts = closed && countsOf(seal, poll, closed);
   if (counts)
-    await db.run(
+    await db.execute(
       sql`update polls set tally = ${counts.current}, counts = null where content_id = ${poll}`,
     );
 }
@@ -35,7 +35,7 @@ async function unseal(db: Database, seal: Seal, poll: number) {
 /** At the start: counts of open polls that an earlier version kept in clear, or that an older key sealed. Ended in between, the next start goes on. */
 export async function sealOpenPolls({ db, ballots }: Pick<AppContext, 'db' | 'ballots'>) {
   for (let after = 0; ;) {
-    const open = await db.all<{ id: number }>(sql`
+    const open = await db.query<{ id: number }>(sql`
       select content_id as id from polls where content_id > ${after} and closes_at > clock_timestamp() order by content_id limit ${literalInt(batch)}`);
     for (const { id } of open) await db.transaction((db) => sealAnew(db, ballots, id));
     if (open.length < batch) return;
@@ -44,13 +44,13 @@ export async function sealOpenPolls({ db, ballots }: Pick<AppContext, 'db' | 'ba
 }
 
 async function sealAnew(db: Database, seal: Seal, id: number) {
-  const poll = (await db.one<StoredCounts & { counts: Buffer | null }>(sql`
+  const poll = (await db.queryOne<StoredCounts & { counts: Buffer | null }>(sql`
     select round, voters, tally, counts from polls where content_id = ${id} for no key update`))!;
   const of = { poll: id, round: poll.round };
   if (poll.counts && !sealedByOlderKey(seal, poll.counts, of)) return;
   const counts = countsOf(seal, id, poll);
   if (counts)
-    await db.run(
+    await db.execute(
       sql`update polls set counts = ${sealedCounts(seal, counts, of)}, tally = null where content_id = ${id}`,
     );
 }
@@ -60,7 +60,7 @@ const batch = 500;
 
 /** Polls whose job was lost or gave up. */
 const sweep: Job = async (_payload, { db }) => {
-  const late = await db.all<{ content_id: number }>(sql`
+  const late = await db.query<{ content_id: number }>(sql`
     select content_id from polls where told_at is null and closes_at < now() - interval '1 minute' order by closes_at limit ${literalInt(batch)}`);
   for (const { content_id } of late) await closeInTime(db, content_id, new Date());
 };

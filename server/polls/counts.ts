@@ -59,12 +59,12 @@ export function sealedCounts(
   of: Of,
 ): Buffer {
   const numbers = Uint32Array.from([shownOf, nextOf, ...current, ...shown, ...next]);
-  return seal.close(Buffer.from(numbers.buffer), about(of));
+  return seal.encrypt(Buffer.from(numbers.buffer), about(of));
 }
 
 /** Throws when they were sealed with another key, or for another poll or round. */
 export function openedCounts(seal: Seal, sealed: Buffer, of: Of): Counts {
-  const opened = seal.open(sealed, about(of));
+  const opened = seal.decrypt(sealed, about(of));
   const numbers = Array.from({ length: opened.length / 4 }, (_, i) => opened.readUInt32LE(i * 4));
   const [shownOf = 0, nextOf = 0, ...rest] = numbers;
   const options = rest.length / 3;

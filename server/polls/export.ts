@@ -18,7 +18,7 @@ export async function votesOf(
   person: number,
   { after, most }: { after: number; most: number },
 ) {
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select b.content_id as post_id, c.title as question, b.round, b.round = p.round as counts, b.sealed,
       coalesce((select json_agg(json_build_object('slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id and b.round = p.round), '[]') as options
     from ballots b join polls p on p.content_id = b.content_id left join visible_contents(${person}) c on c.id = b.content_id

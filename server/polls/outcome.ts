@@ -13,7 +13,7 @@ export async function publishOutcome(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  const poll = await db.one<{
+  const poll = await db.queryOne<{
     author_id: number;
     results: PollFacts['results'];
     closed: boolean;
@@ -31,7 +31,7 @@ export async function publishOutcome(
     throw forbidden(poll.author_id === member.id ? sentences.pollOpenStill : sentences.notYours);
 
   await screen(ctx, { text: [outcome] }, { stand: 'at once' });
-  await db.run(
+  await db.execute(
     sql`update polls set outcome = ${outcome}, outcome_on = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
   );
   const [content] = await presentPosts(

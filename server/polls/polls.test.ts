@@ -12,7 +12,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 describe('a new poll', () => {
   test('is a post of its author with everything that was said of it', async () => {
@@ -180,7 +180,7 @@ describe('a new poll', () => {
     expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [sentences.groupAudience] });
     expect(await wrong({ user_id: 1 })).toEqual({ user_id: [sentences.unknownField] });
     expect((await town.visitor.refused('POST /poll/create', interpolate)).status).toBe(401);
-    expect(await town.db.one(sql`select from polls`)).toBeUndefined();
+    expect(await town.db.queryOne(sql`select from polls`)).toBeUndefined();
   });
 
   test('takes twenty options of two hundred characters', async () => {
@@ -239,7 +239,9 @@ describe('in a group', () => {
       status: 404,
       message: sentences.groupNotFound,
     });
-    await town.db.run(sql`update groups set enable_poll = false where id = ${town.group.creek}`);
+    await town.db.execute(
+      sql`update groups set enable_poll = false where id = ${town.group.creek}`,
+    );
     expect(
       await (
         await town.as('isla')
@@ -248,7 +250,7 @@ describe('in a group', () => {
       status: 403,
       message: sentences.pollsOff,
     });
-    await town.db.run(sql`update groups set enable_poll = true where id = ${town.group.creek}`);
+    await town.db.execute(sql`update groups set enable_poll = true where id = ${town.group.creek}`);
   });
 
   test('a closed one’s is for its members alone, by every call', async () => {
@@ -382,7 +384,7 @@ describe('lists', () => {
       reset_votes: true,
     });
     await letClose(town, closed);
-    await town.db.run(sql`update contents set featured_at = now() where id = ${featured.id}`);
+    await town.db.execute(sql`update contents set featured_at = now() where id = ${featured.id}`);
     const toVote = async (input: object) =>
       questions((await ada.ask('GET /poll/polls-to-vote', input)).contents);
     expect(await toVote({})).toEqual(['new', 'featured', 'again']);

@@ -68,7 +68,7 @@ export const polls: Handlers<keyof typeof contract> = {
       return deletePost(db, which, member.id);
     });
     if (gone) return { message: sentences.pollDeleted };
-    const seen = await db.one(
+    const seen = await db.queryOne(
       sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
     );
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.pollNotFound);

@@ -24,7 +24,7 @@ import { fanOutLater } from '../notifications/fanOut.ts';
 import { canPoll, isEarlier, type PollFacts } from '../policies/polls.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { screen, standOf } from '../spam/screen.ts';
+import { screen, reachOf } from '../spam/screen.ts';
 import { closeInTime } from './closing.ts';
 import { countsOf, isStepAhead, noCounts, sealedCounts } from './counts.ts';
 import { pollFields, type PollFields } from './fields.ts';
@@ -39,11 +39,11 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
       input,
       'poll',
     );
-    const why = await screen({ ...ctx, db }, saidBy(fields), { stand: standOf(sharedAs) });
-    const { id } = (await db.one<{ id: number }>(sql`
+    const why = await screen({ ...ctx, db }, saidBy(fields), { stand: reachOf(sharedAs) });
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
       values (${member.id}, ${contentType.poll}, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
-    await db.run(sql`
+    await db.execute(sql`
       insert into polls (content_id, answer_allowed, closes_at, timezone, results, counts)
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'},
         ${sealedCounts(ctx.app.ballots, noCounts(fields.options.length), { poll: id, round: 1 })})`);
@@ -78,8 +78,8 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     const fields = await pollFields(db, input);
     const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, poll, 'poll');
     const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
-    const stand = standOf(sharedAs);
-    const before = standOf(poll.shared_as) === stand ? saidBy(poll) : undefined;
+    const stand = reachOf(sharedAs);
+    const before = reachOf(poll.shared_as) === stand ? saidBy(poll) : undefined;
     const why = await screen(
       { ...ctx, db },
       saidBy({ ...fields, description: fields.description ?? poll.description }),
@@ -117,15 +117,15 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
       !isSame(options, poll.options)
     )
       await saveRevision(db, member.id, id);
-    await db.run(sql`
+    await db.execute(sql`
       update contents set title = ${question}, body = ${description}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
       where id = ${id} and author_id = ${member.id}`);
-    await db.run(sql`
+    await db.execute(sql`
       update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
       where content_id = ${id}`);
     if (anew) await beginRound(ctx.app.ballots, db, { id, round: poll.round + 1 }, fields);
     else
-      await db.run(
+      await db.execute(
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
       );
     if (fields.tags) await setTags(db, id, fields.tags);
@@ -173,9 +173,9 @@ type EditablePoll = {
 
 /** One's own open poll; nobody votes or edits until the transaction ends. */
 async function heldForEdit(db: Database, member: Member, id: number): Promise<EditablePoll> {
-  await db.hold(sql`select hold_content_alone(${id})`);
-  await db.hold(sql`select from polls where content_id = ${id} for update`);
-  const poll = await db.one<EditablePoll>(sql`
+  await db.lockFirst(sql`select hold_content_alone(${id})`);
+  await db.lockFirst(sql`select from polls where content_id = ${id} for update`);
+  const poll = await db.queryOne<EditablePoll>(sql`
     select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
       p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,
       (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
@@ -204,16 +204,16 @@ async function beginRound(
   fields: PollFields,
 ) {
   const counts = sealedCounts(seal, noCounts(fields.options.length), { poll: id, round });
-  await db.run(
+  await db.execute(
     sql`update polls set round = ${round}, voters = 0, counts = ${counts}, tally = null where content_id = ${id}`,
   );
-  await db.run(sql`update ballots set sealed = '' where content_id = ${id} and sealed <> ''`);
-  await db.run(sql`delete from poll_options where content_id = ${id}`);
+  await db.execute(sql`update ballots set sealed = '' where content_id = ${id} and sealed <> ''`);
+  await db.execute(sql`delete from poll_options where content_id = ${id}`);
   await addOptions(db, id, fields.options);
 }
 
 const addOptions = (db: Database, id: number, options: readonly string[]) =>
-  db.run(sql`
+  db.execute(sql`
   insert into poll_options (content_id, slot, position, text)
   select ${id}, given.position, given.position, given.text from unnest(${options}::text[]) with ordinality given (text, position) order by given.position`);
 
@@ -237,7 +237,7 @@ const wasFor = async (
   collection: number | null,
 ) =>
   Boolean(
-    await db.one(sql`
+    await db.queryOne(sql`
       select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.until desc, a.id limit 1) last
       where last.shared_as = ${sharedAs} and last.collection_id is not distinct from ${collection}
         and exists (select from visible_contents(${author}) c where c.id = ${id} and c.shared_as = 'Private')`),

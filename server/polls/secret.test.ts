@@ -20,7 +20,7 @@ let town: TestTown;
 let people: (Client & { id: number })[];
 beforeAll(async () => {
   town = await createTestTown({ SECRET_KEY: 'the key that no dump holds, 32 at least' });
-  const ids = await town.db.all<{ id: number }>(sql`
+  const ids = await town.db.query<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'v' || n, 'v' || n, 'v' || n, 'v' || n || '@a.example', 'v' || n || '@a.example', now() from generate_series(1, ${voters}::int) n returning id`);
   people = await Promise.all(
@@ -57,7 +57,7 @@ async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
 async function electionInClear(apart = false) {
   const poll = await publishedPoll(town, 'ada');
   const chose = new Map<number, number>();
-  await town.db.run(
+  await town.db.execute(
     sql`update polls set tally = '{0,0,0}', counts = null where content_id = ${poll.id}`,
   );
   for (const { id } of people) {
@@ -69,14 +69,14 @@ async function electionInClear(apart = false) {
         round: 1,
         person: id,
       });
-      await db.run(
+      await db.execute(
         sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${id}, 1, ${sealed})`,
       );
-      await db.run(sql`
+      await db.execute(sql`
         update polls set voters = voters + 1,
           tally = (select array_agg(t.votes + (t.slot = ${slot})::int order by t.slot) from unnest(tally) with ordinality t (votes, slot))
         where content_id = ${poll.id}`);
-      if (apart) await db.run(sql`insert into choices values (${slot})`);
+      if (apart) await db.execute(sql`insert into choices values (${slot})`);
     });
   }
   return { poll, chose };
@@ -113,7 +113,7 @@ test(
     expect(found.length).toBeGreaterThan(100);
     expect(found.filter(({ right }) => right > luck)).toEqual([]);
 
-    const ballots = await town.db.all<{ person_id: number; round: number; sealed: Buffer }>(
+    const ballots = await town.db.query<{ person_id: number; round: number; sealed: Buffer }>(
       sql`select person_id, round, sealed from ballots where content_id = ${held.poll.id}`,
     );
     expect(ballots).toHaveLength(voters);
@@ -139,7 +139,7 @@ test(
 
     // nothing of the answers, or of what could be hashed and compared, was kept to repeat them
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select key from idempotent_answers where person_id = any (${people.map(({ id }) => id)})`,
       ),
     ).toEqual([]);
@@ -206,7 +206,7 @@ test('a ballot does not open for another voter', async () => {
   const poll = await publishedPoll(town, 'ada');
   const [one, other] = people as [Client & { id: number }, Client & { id: number }];
   for (const voter of [one, other]) await voter.ask('POST /poll/do-vote', choosing(poll, 0));
-  await town.db.run(sql`
+  await town.db.execute(sql`
     update ballots b set sealed = o.sealed from ballots o where b.content_id = ${poll.id} and o.content_id = b.content_id and b.person_id = ${one.id} and o.person_id = ${other.id}`);
   expect((await one.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
     voted: [],
@@ -224,7 +224,7 @@ test('an author who votes and edits leaves no trace of their own choice either',
   await ada.ask('POST /poll/update', edited(poll, { description: '<p>More.</p>' }), {
     'idempotency-key': 'the edit of ada',
   });
-  await town.db.run(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
+  await town.db.execute(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
   await ada.ask(
     'POST /poll/tell-outcome',
     { id: poll.id, outcome: 'Well.' },

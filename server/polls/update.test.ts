@@ -21,7 +21,7 @@ beforeAll(async () => {
   await enableAllNotifications(town);
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 /** A poll of Ada's in which Ben chose the first and Hugo the last option. */
 async function votedIn(fields: Partial<Input<'POST /poll/create'>> = {}) {
@@ -152,7 +152,7 @@ test('whoever voted alone is not read off the result by an author who closes the
   ).toBe(422);
   expect((await close('2099-07-01')).statusCode).toBe(200);
   // what a step shows, and five more
-  const others = await town.db.all<{ username: Username }>(sql`
+  const others = await town.db.query<{ username: Username }>(sql`
     select username from accounts where confirmed_at is not null and suspended_at is null and username not in ('ada', 'ben', 'hugo') order by id limit 8`);
   for (const [n, { username }] of others.entries()) {
     await vote(await town.as(username), poll, 0);
@@ -292,7 +292,7 @@ describe('the votes are void', () => {
       votes_reset: true,
       can_vote: true,
     });
-    expect(await town.db.all(sql`select length(sealed) as length from ballots`)).toEqual([
+    expect(await town.db.query(sql`select length(sealed) as length from ballots`)).toEqual([
       { length: 0 },
       { length: 0 },
     ]);
@@ -346,10 +346,10 @@ describe('the votes are void', () => {
     const poll = await publishedPoll(town, 'ada');
     let waiting: ReturnType<typeof ada.raw> | undefined;
     await town.db.transaction(async (db) => {
-      await db.run(
+      await db.execute(
         sql`update polls set voters = 1, tally = '{1,0,0}' where content_id = ${poll.id}`,
       );
-      await db.run(
+      await db.execute(
         sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${sealedChoice(town.app.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`,
       );
       waiting = ada.raw('POST /poll/update', edited(poll, { question: 'Another question?' }));
@@ -438,7 +438,7 @@ describe('whoever voted before', () => {
     expect(letter).toHaveLength(1);
     expect(letter[0]!.link).toBe(`https://moot.example/polls/${poll.id}/details`);
     expect(letter[0]!.text).not.toContain('Among friends');
-    await town.db.run(
+    await town.db.execute(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(ada.id, ben.id)}, ${Math.max(ada.id, ben.id)}, ${ada.id}, 1) on conflict (low_id, high_id) do update set status = 1`,
     );
   });
@@ -461,7 +461,7 @@ describe('what may not be changed', () => {
       shared_as: 'Group',
     });
     const otis = await town.as('otis');
-    await town.db.run(
+    await town.db.execute(
       sql`delete from group_members where person_id = ${otis.id} and group_id = ${town.group.ferry}`,
     );
     expect(await otis.refused('POST /poll/update', edited(own))).toMatchObject({
@@ -471,7 +471,7 @@ describe('what may not be changed', () => {
     expect((await otis.ask('POST /poll/delete', { id: own.id })).message).toBe(
       sentences.pollDeleted,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${otis.id})`,
     );
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const counted = (id: number) => countedIn(town, id);
 const seen = async (who: Username, id: number) =>
@@ -155,10 +155,10 @@ describe('a vote', () => {
 
   test('stays counted when its voter’s account is gone, and nothing says whose it was', async () => {
     const poll = await publishedPoll(town, 'ada');
-    const gone = (await town.db.one<{ id: number }>(sql`
+    const gone = (await town.db.queryOne<{ id: number }>(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at) values ('passing', 'passing', 'Passing', 'p@a.example', 'p@a.example', now()) returning id`))!;
     await vote(await signedIn(town, 'passing'), poll, 2);
-    await town.db.run(sql`delete from people where id = ${gone.id}`);
+    await town.db.execute(sql`delete from people where id = ${gone.id}`);
     expect(await counted(poll.id)).toEqual({ voters: 1, tally: [0, 0, 1], ballots: 0 });
     await letClose(town, poll);
     expect((await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
@@ -170,7 +170,7 @@ describe('a vote', () => {
     const poll = await publishedPoll(town, 'ada');
     const ben = await town.as('ben');
     await vote(ben, poll, 2);
-    await town.db.run(sql`update ballots set sealed = decode(repeat('00', 32), 'hex')`);
+    await town.db.execute(sql`update ballots set sealed = decode(repeat('00', 32), 'hex')`);
     expect(await seen('ben', poll.id)).toMatchObject({
       voted: [],
       can_vote: false,
@@ -250,7 +250,7 @@ describe('closing', () => {
     const ben = await town.as('ben');
     const holder = await town.pool.connect();
     try {
-      await town.db.run(
+      await town.db.execute(
         sql`update polls set closes_at = clock_timestamp() + interval '400 milliseconds' where content_id = ${poll.id}`,
       );
       await holder.query('begin');
@@ -279,7 +279,7 @@ describe('closing', () => {
       if (statusCode === 403) refusedAt = Math.min(refusedAt, performance.now());
       // it closes while they vote, however fast the machine is
       if (++answered === 8)
-        await town.db.run(
+        await town.db.execute(
           sql`update polls set closes_at = clock_timestamp() + interval '20 milliseconds' where content_id = ${poll.id}`,
         );
       return { statusCode, requested };
@@ -306,14 +306,16 @@ describe('closing', () => {
     let waiting: ReturnType<typeof gus.raw> | undefined;
     await town.db.transaction(async (db) => {
       await lockPair(db, femi.id, gus.id);
-      await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${femi.id}, ${gus.id})`);
+      await db.execute(
+        sql`insert into blocks (blocker_id, blocked_id) values (${femi.id}, ${gus.id})`,
+      );
       waiting = gus.raw('POST /poll/do-vote', choosing(poll, 0));
       await sleep(300);
     });
     const answer = await waiting!;
     expect([answer.statusCode, answer.json().message]).toEqual([404, sentences.pollNotFound]);
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
-    await town.db.run(
+    await town.db.execute(
       sql`delete from blocks where blocker_id = ${femi.id} and blocked_id = ${gus.id}`,
     );
   });
@@ -429,7 +431,7 @@ describe('the result', () => {
     expect([result!.map(({ totalVote }) => totalVote), result_voters]).toEqual([[6, 6, 5], 17]);
     // from then on it does not depend on the key
     expect(
-      await town.db.one(sql`select tally, counts from polls where content_id = ${poll.id}`),
+      await town.db.queryOne(sql`select tally, counts from polls where content_id = ${poll.id}`),
     ).toEqual({ tally: [6, 6, 5], counts: null });
   });
 
@@ -448,13 +450,13 @@ describe('the result', () => {
   test('of votes that were counted in clear by an earlier version goes on from there, and is sealed at the start', async () => {
     const poll = await publishedPoll(town, 'ada');
     const closed = await publishedPoll(town, 'ada');
-    await town.db.run(
+    await town.db.execute(
       sql`update polls set tally = '{4,2,1}', voters = 7, counts = null where content_id in (${poll.id}, ${closed.id})`,
     );
-    await town.db.run(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
+    await town.db.execute(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
     await sealOpenPolls(town.app);
     await sealOpenPolls(town.app);
-    const kept = await town.db.all(
+    const kept = await town.db.query(
       sql`select tally, counts is null as clear from polls order by content_id`,
     );
     expect(kept).toEqual([
@@ -473,14 +475,14 @@ describe('the result', () => {
 
   test('that a server without the key can not count is neither shown nor voted in', async () => {
     const poll = await publishedPoll(town, 'ada');
-    await town.db.run(
+    await town.db.execute(
       sql`update polls set counts = decode(repeat('00', 72), 'hex') where content_id = ${poll.id}`,
     );
     expect(
       (await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0))).message,
     ).toBe(audienceSentences.pollNotCounted);
     expect((await seen('ben', poll.id)).result).toBeUndefined();
-    expect(await town.db.all(sql`select from ballots`)).toEqual([]);
+    expect(await town.db.query(sql`select from ballots`)).toEqual([]);
   });
 
   test('is not in the answer to a vote before it is shown', async () => {

@@ -37,7 +37,7 @@ async function cast(
 ) {
   const [, poll] = await Promise.all([
     // no key of the row changes by counting, so this holds up edits and no votes
-    db.hold(sql`
+    db.lockFirst(sql`
       with seen as materialized (select c.id, ${notBlocking(member.id, sql`c.author_id`)} from visible_contents(${member.id}) c where c.id = ${id})
       select from polls where content_id = (select id from seen) for key share`),
     // seen again under the locks: a block, an edit, a vote that was answered before this stands
@@ -66,12 +66,12 @@ async function cast(
     throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, app.site.sentences));
 
   const [cast, stored] = await Promise.all([
-    db.one(sql`
+    db.queryOne(sql`
       insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(app.ballots, slots, own)})
       on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
       returning b.person_id`),
     // votes of one poll take turns from here on, until the transaction ends; whether it closed meanwhile is asked once more, as late as can be
-    db.one<StoredCounts>(sql`
+    db.queryOne<StoredCounts>(sql`
       select round, voters, tally, counts from polls where content_id = ${id} and closes_at > clock_timestamp() for no key update`),
   ]);
   // another window of theirs was first
@@ -83,7 +83,7 @@ async function cast(
     poll: id,
     round: poll.round,
   });
-  await db.last(
+  await db.executeWithCommit(
     sql`update polls set voters = voters + 1, counts = ${after}, tally = null where content_id = ${id}`,
   );
 }
@@ -100,7 +100,7 @@ type BallotState = {
 };
 
 async function standing(db: Database, member: Member, id: number): Promise<BallotState> {
-  const poll = await db.one<BallotState>(sql`
+  const poll = await db.queryOne<BallotState>(sql`
     select c.author_id, p.round, p.answer_allowed, p.results, p.closes_at <= clock_timestamp() as closed,
       (select json_agg(json_build_object('id', o.id, 'slot', o.slot)) from poll_options o where o.content_id = p.content_id) as options,
       (select encode(b.sealed, 'base64') from ballots b where b.content_id = p.content_id and b.person_id = ${member.id} and b.round = p.round) as ballot

@@ -11,26 +11,26 @@ afterAll(() => town.close());
 
 test('the audience of a public post is everybody but its author and whom a block hides, counted fast by who blocked many', async () => {
   const ada = await town.as('ada');
-  await town.db.run(
+  await town.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.gus}), (${town.id.hugo}, ${ada.id})`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`update people set suspended_at = now() where id in (${town.id.noor}, ${town.id.gus})`,
   );
   const total = async () => (await ada.ask('GET /content/audience', { shared_as: 'Public' })).total;
   const counted = async () =>
-    (await town.db.one<{ n: number }>(
+    (await town.db.queryOne<{ n: number }>(
       sql`select count(*)::int as n from visible_people(${ada.id}) where id <> ${ada.id}`,
     ))!.n;
   expect(await total()).toBe(await counted());
 
   for (let from = 1; from < 20_000; from += 2_000)
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       select 'many' || n, 'many' || n, 'Many', 'many' || n, 'many' || n, now() from generate_series(${from}::int, ${from + 1_999}::int) n`);
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into blocks (blocker_id, blocked_id) select ${ada.id}, id from people where username like 'many%' order by id desc limit ${limits.blocked - 1}`);
-  await town.db.run(sql`analyze people`);
+  await town.db.execute(sql`analyze people`);
   expect(await total()).toBe(await counted());
   const fastest = async (work: () => Promise<unknown>) => {
     const times = [];

@@ -29,10 +29,10 @@ export async function audience(
   } = input.id === undefined ? await asGiven(input) : await ofOwnPost(input.id);
   const people = everyone(kind, group_id, collection_id, closed);
   const [{ total }, sample] = [
-    (await db.one<{ total: number }>(
+    (await db.queryOne<{ total: number }>(
       isForAll(kind) && !closed ? countOfAll() : sql`select count(*)::int as total ${people}`,
     ))!,
-    await db.all<{ id: number; name: string; username: string; portrait: string | null }>(sql`
+    await db.query<{ id: number; name: string; username: string; portrait: string | null }>(sql`
       select ${userSummaryColumns(sql`p`)} ${people} order by p.id limit 5`),
   ];
   return {
@@ -59,7 +59,7 @@ export async function audience(
   }
 
   async function ofOwnPost(id: number): Promise<AudienceInput> {
-    const post = await db.one<AudienceInput>(
+    const post = await db.queryOne<AudienceInput>(
       sql`
       select c.shared_as, c.group_id, c.collection_id, said_inside(c.closed_at_post, c.added_on, g.closed_on) as closed
       from visible_contents(${member.id}) c left join visible_groups(${member.id}) g on g.id = c.group_id where c.id = ${id} and c.author_id = ${member.id}`,
@@ -94,7 +94,7 @@ export async function audience(
   }
 
   async function isClosed(id: number): Promise<boolean> {
-    const group = await db.one<{ status: string; member: boolean }>(sql`
+    const group = await db.queryOne<{ status: string; member: boolean }>(sql`
       select g.status, exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member
       from visible_groups(${member.id}) g where g.id = ${id}`);
     if (!group) throw notFound(sentences.groupNotFound);

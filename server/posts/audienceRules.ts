@@ -53,7 +53,7 @@ export async function resolveAudience(
     wanted.group_id,
   );
   if (sharedAs !== member.lastAudience)
-    await db.run(sql`update accounts set last_audience = ${sharedAs} where id = ${member.id}`);
+    await db.execute(sql`update accounts set last_audience = ${sharedAs} where id = ${member.id}`);
   return { sharedAs, collection, group: wanted.group_id ?? null, closed };
 }
 
@@ -103,7 +103,7 @@ export async function closedWhilePosting(
   id: number,
   tool: Posted,
 ): Promise<boolean> {
-  await db.hold(sql`select hold_group(${id})`);
+  await db.lockFirst(sql`select hold_group(${id})`);
   return isClosedForPosting(db, member, id, tool);
 }
 
@@ -114,7 +114,7 @@ async function isClosedForPosting(
   id: number,
   tool: Posted,
 ): Promise<boolean> {
-  const group = await db.one<
+  const group = await db.queryOne<
     { status: string; member: boolean; owner: boolean } & Record<GroupTool, boolean>
   >(sql`
     select g.status, g.enable_wall as wall, g.enable_discussion as discussion, g.enable_bookmark as bookmark, g.enable_poll as poll, g.enable_blog as blog,
@@ -137,7 +137,7 @@ async function lastAudience(
   person: number,
   group: number | undefined,
 ): Promise<Audience> {
-  const { last_audience: last } = (await db.one<{ last_audience: Audience }>(
+  const { last_audience: last } = (await db.queryOne<{ last_audience: Audience }>(
     sql`select last_audience from accounts where id = ${person}`,
   ))!;
   if (last === 'Collection') return 'Private';

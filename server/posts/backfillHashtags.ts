@@ -17,13 +17,13 @@ export const readHashtags: Job = async (_payload, { db }) => {
 };
 
 async function readSome(db: Database): Promise<number> {
-  const taken = await db.all<Pick<Due, 'content_id' | 'comment_id'>>(sql`
+  const taken = await db.query<Pick<Due, 'content_id' | 'comment_id'>>(sql`
     delete from hashtags_due where ctid in (select ctid from hashtags_due order by content_id, comment_id limit ${literalInt(batch)} for update skip locked)
     returning content_id, comment_id`);
   const contents = taken.map(({ content_id }) => content_id).filter((id) => id !== null);
   const comments = taken.map(({ comment_id }) => comment_id).filter((id) => id !== null);
   // whoever changes one of them now waits, and leaves the hashtags of what it says then
-  const due = await db.all<Due>(sql`select * from words_held(${contents}, ${comments})`);
+  const due = await db.query<Due>(sql`select * from words_held(${contents}, ${comments})`);
   for (const said of due)
     await (said.content_id === null
       ? setCommentTags(db, said.comment_id, said.text)

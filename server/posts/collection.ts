@@ -16,7 +16,7 @@ export async function collectionFor(
   if (sharedAs !== 'Collection' && id == null) return null;
   const own =
     sharedAs === 'Collection' && id != null && group == null
-      ? await db.one<{ id: number }>(
+      ? await db.queryOne<{ id: number }>(
           sql`select id from friend_collections where id = ${id} and owner_id = ${author} for key share`,
         )
       : undefined;

@@ -28,7 +28,10 @@ const pause = 100;
 /** Left to the next one, where somebody takes likes or comments back all the time. */
 export const checkpointCounts: Job = async ({ content }, { db }) => {
   for (let i = 0; i < tries; i++) {
-    if ((await db.one<{ done: boolean }>(sql`select tally_post(${Number(content)}) as done`))!.done)
+    if (
+      (await db.queryOne<{ done: boolean }>(sql`select tally_post(${Number(content)}) as done`))!
+        .done
+    )
       return;
     await sleep(pause);
   }

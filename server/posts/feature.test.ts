@@ -57,7 +57,7 @@ test('what is Public is found, put first for everybody, and taken back, each wit
   expect(
     (await keeper.refused('POST /admin/content/feature', { id: action.id, featured: 'N' })).message,
   ).toBe(sentences.contentNotFound);
-  const deeds = await town.db.all<{ deed: string; id: number }>(
+  const deeds = await town.db.query<{ deed: string; id: number }>(
     sql`select deed, subject_id as id from audit_log where subject = 'content' order by audit_log.id`,
   );
   expect(deeds).toEqual([

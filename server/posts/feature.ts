@@ -32,7 +32,7 @@ export async function featured(
   const { page, size } = parsePaging(input, perPage);
   const { keyword } = input;
   if (keyword) await app.rateLimits.consume('search', String(member.id));
-  const found = await db.all<{ id: number }>(
+  const found = await db.query<{ id: number }>(
     keyword
       ? sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))
           order by c.added_on desc, c.id desc limit ${literalInt(mostFound)}`
@@ -40,7 +40,7 @@ export async function featured(
           order by c.featured_at desc, c.id desc limit ${literalInt(mostFound)}`,
   );
   const ids = found.map(({ id }) => id).slice((page - 1) * size, page * size);
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select c.id, c.content_type, c.title, c.added_on, c.featured_at, coalesce(p.closes_at <= now(), a.until <= now() or a.called_off_at is not null, false) as over,
       ${toUserSummary(sql`w`)} as author
     from visible_contents(null) c join visible_people(null) w on w.id = c.author_id
@@ -66,12 +66,12 @@ export async function feature(
     // what became closed or hidden since may still be taken back
     const seen =
       on &&
-      (await db.one<{ fits: boolean }>(
+      (await db.queryOne<{ fits: boolean }>(
         sql`select c.content_type in ${kinds} as fits from visible_contents(null) c where c.id = ${id}`,
       ));
     if (on && !seen) throw notFound(siteSentences.onlyPublicFeatured);
     if (seen && !seen.fits) throw invalid(siteSentences.onlyPublicFeatured);
-    const changed = await db.run(
+    const changed = await db.execute(
       on
         ? sql`update contents set featured_at = now() where id = ${id} and featured_at is null`
         : sql`update contents set featured_at = null where id = ${id} and featured_at is not null`,

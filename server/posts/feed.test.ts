@@ -10,7 +10,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const never = 999_999_999;
 const list = async (username: Username, input: Input<'GET /content/list'> = {}) =>
@@ -19,7 +19,7 @@ const texts = async (username: Username, input: Input<'GET /content/list'> = {})
   (await list(username, input)).contents.map(({ text }) => text);
 /** Posts of Ada's for everybody, numbered, the last the newest. */
 const fill = (n: number, moment = sql`now() - (${n} - i) * interval '1 minute'`) =>
-  town.db.run(
+  town.db.execute(
     sql`insert into contents (author_id, text, shared_as, added_on) select ${town.id.ada}, i::text, 'Public', ${moment} from generate_series(1, ${n}) i`,
   );
 const numbers = (from: number, to: number) =>
@@ -61,11 +61,11 @@ test('a feed follows who stands how to whom at the very next request', async () 
     group_id: town.group.ferry,
   });
   expect(await texts('otis')).toEqual(['for the street', 'for friends']);
-  await town.db.run(
+  await town.db.execute(
     sql`delete from friendships where ${town.id.ben} in (low_id, high_id) and ${town.id.otis} in (low_id, high_id)`,
   );
   expect(await texts('otis')).toEqual(['for the street']);
-  await town.db.run(sql`delete from group_members where person_id = ${town.id.otis}`);
+  await town.db.execute(sql`delete from group_members where person_id = ${town.id.otis}`);
   expect(await texts('otis')).toEqual([]);
   expect((await (await town.as('otis')).refused('GET /content/get-one', { id })).status).toBe(404);
   expect(
@@ -84,7 +84,7 @@ describe('paging', () => {
       await town.post('ada', { text: `new ${page}` });
       await town.post('ada', { text: `newer ${page}` });
       // what was shown already goes: nothing moves up past the cursor
-      await town.db.run(sql`delete from contents where text = ${seen[0]!}`);
+      await town.db.execute(sql`delete from contents where text = ${seen[0]!}`);
       if (!answer.next) break;
       before = answer.next;
     }
@@ -153,7 +153,7 @@ describe('paging', () => {
     await fill(110);
     expect(await texts('noor')).toHaveLength(10);
     expect(await texts('noor', { user_id: town.id.ada })).toHaveLength(5);
-    await town.db.run(sql`update contents set group_id = ${town.group.creek}`);
+    await town.db.execute(sql`update contents set group_id = ${town.group.creek}`);
     expect(await texts('noor', { group_id: town.group.creek })).toHaveLength(5);
     const most = await list('noor', { pageSize: 100 });
     expect(most.contents.map(({ text }) => text)).toEqual(numbers(110, 81));
@@ -220,7 +220,7 @@ describe('a narrower list', () => {
 
   test('of polls, blogs or actions holds these alone', async () => {
     for (const type of [0, 1, 2, 4])
-      await town.db.run(
+      await town.db.execute(
         sql`insert into contents (author_id, text, shared_as, content_type) values (${town.id.ada}, ${['post', 'poll', 'blog', '', 'action'][type]}, 'Public', ${type})`,
       );
     for (const kind of ['poll', 'blog', 'action'] as const) {

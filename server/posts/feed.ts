@@ -56,7 +56,7 @@ const mostCounted = 10_000;
 
 /** How many rows a query finds; undefined where there are more than one request should count. */
 async function countUpToMost(db: Database, query: Sql): Promise<number | undefined> {
-  const { total } = (await db.one<{ total: number }>(
+  const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total from (${query} limit ${literalInt(mostCounted + 1)}) counted`,
   ))!;
   return total > mostCounted ? undefined : total;

@@ -68,7 +68,7 @@ test('the five newest are named, the newest first; the list of all has pages', a
 test('nobody across a block is counted or named, for either of the two, and nobody suspended', async () => {
   const { id } = await town.post('ada');
   for (const username of ['quinn', 'rex', 'tess', 'sam'] as const) await like(username, id);
-  await town.db.run(sql`update people set suspended_at = now() where username = 'sam'`);
+  await town.db.execute(sql`update people set suspended_at = now() where username = 'sam'`);
   for (const [viewer, expected] of [
     ['ben', ['tess', 'rex', 'quinn']],
     ['quinn', ['tess', 'quinn']],
@@ -87,7 +87,7 @@ test('nobody across a block is counted or named, for either of the two, and nobo
       expected.length,
     ]);
   }
-  await town.db.run(sql`update people set suspended_at = null where username = 'sam'`);
+  await town.db.execute(sql`update people set suspended_at = null where username = 'sam'`);
 });
 
 test('a post that one does not see can not be liked, un-liked, nor asked for its likes, in the words used for one that never was', async () => {
@@ -135,7 +135,7 @@ describe('at the same moment', () => {
     const likers = people.map(({ username }) => username).slice(1, 33);
     const answers = await Promise.all(likers.map((username) => like(username, id)));
     expect(Math.max(...answers.map(({ total_likes }) => total_likes))).toBeGreaterThan(1);
-    const { total } = (await town.db.one<{ total: number }>(
+    const { total } = (await town.db.queryOne<{ total: number }>(
       sql`select count(*)::int as total from likes where content_id = ${id}`,
     ))!;
     expect([total, (await card('keeper', id)).total_likes]).toEqual([32, 32]);
@@ -172,8 +172,10 @@ describe('at the same moment', () => {
         const block = () =>
           town.db.transaction(async (db) => {
             await lockPair(db, ada, hugo);
-            await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada}, ${hugo})`);
-            return db.one<Done>(done);
+            await db.execute(
+              sql`insert into blocks (blocker_id, blocked_id) values (${ada}, ${hugo})`,
+            );
+            return db.queryOne<Done>(done);
           });
         const deeds = [
           () => client.raw('POST /content/like', { content_id: post.id }),
@@ -187,11 +189,11 @@ describe('at the same moment', () => {
           () => client.raw('POST /comment/like', { comment_id: top.id }),
         ];
         const [blocked, answers] = await amid(round, deeds, block);
-        expect(await town.db.one<Done>(done), `round ${round}`).toEqual(blocked);
+        expect(await town.db.queryOne<Done>(done), `round ${round}`).toEqual(blocked);
         for (const { statusCode } of answers) expect([200, 404, 422]).toContain(statusCode);
         before += answers.filter(({ statusCode }) => statusCode === 200).length;
         after += answers.filter(({ statusCode }) => statusCode !== 200).length;
-        await town.db.run(
+        await town.db.execute(
           sql`delete from blocks where blocker_id = ${ada} and blocked_id = ${hugo}`,
         );
         for (const table of [
@@ -199,7 +201,7 @@ describe('at the same moment', () => {
           sql`comment_likes where person_id`,
           sql`comments where author_id`,
         ])
-          await town.db.run(sql`delete from ${table} = ${hugo}`);
+          await town.db.execute(sql`delete from ${table} = ${hugo}`);
       }
       // both orders happened, or nothing was tried
       expect(before).toBeGreaterThan(0);

@@ -46,11 +46,11 @@ export async function unlike(
 ) {
   return db.transactionGeneric(async (db) => {
     const author = await authorOf(db, member.id, content_id);
-    const gone = await db.run(
+    const gone = await db.execute(
       sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`,
     );
     if (gone)
-      await db.run(
+      await db.execute(
         sql`delete from earlier_likes where content_id = ${content_id} and person_id = ${member.id}`,
       );
     // what another window of theirs likes again at this moment is told
@@ -70,7 +70,7 @@ export async function likers(input: Input<'GET /content/get-likes'>, ctx: Reques
   await authorOf(db, member.id, input.content_id);
   const { page, size } = parsePaging(input, pageSizes.likers);
   const { total_likes } = await total(db, member.id, input.content_id);
-  const people = await db.all<Liker>(
+  const people = await db.query<Liker>(
     sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
   );
   return {
@@ -81,7 +81,7 @@ export async function likers(input: Input<'GET /content/get-likes'>, ctx: Reques
 }
 
 async function authorOf(db: Database, viewer: number, content: number): Promise<number> {
-  const post = await db.one<{ author_id: number }>(
+  const post = await db.queryOne<{ author_id: number }>(
     sql`select author_id from visible_contents(${viewer}) where id = ${content}`,
   );
   if (!post) throw notFound(sentences.feedNotFound);
@@ -89,7 +89,7 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
 }
 
 async function likesOf(db: Database, viewer: number, content: number) {
-  const likes = await db.all<Liker & { total: number }>(sql`
+  const likes = await db.query<Liker & { total: number }>(sql`
     select l.id, l.name, l.username, l.total from likers_counted(${viewer}, ${content}, ${literalInt(likersNamed)}) l order by l.created_at desc, l.id desc`);
   return answerOf(content, likes, likes[0]?.total ?? 0);
 }
@@ -101,7 +101,7 @@ const answerOf = (id: number, likes: Liker[], total_likes: number) => ({
 });
 
 const total = async (db: Database, viewer: number, content: number) =>
-  (await db.one<{ total_likes: number }>(sql`
+  (await db.queryOne<{ total_likes: number }>(sql`
     select total as total_likes from likes_counted(${viewer}, ${content})`))!;
 
 type Liker = { id: number; name: string; username: string };

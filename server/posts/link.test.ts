@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   requested = [];
-  await town.db.run(sql`delete from link_previews`);
+  await town.db.execute(sql`delete from link_previews`);
 });
 
 const shown = { link_title: 'The page /news', link_description: 'What it is about' };
@@ -132,17 +132,17 @@ test('a page that can not be had is refused with a sentence, a private address l
 
 test('previews that no post took are forgotten after an hour, and their pictures after a day', async () => {
   await ada.ask('GET /content/link-preview', { url: `${origin}/news` });
-  const { file } = (await town.db.one<{ file: string }>(
+  const { file } = (await town.db.queryOne<{ file: string }>(
     sql`select f.name as file from link_previews v join files f on f.id = v.file_id`,
   ))!;
-  await town.db.run(sql`update link_previews set fetched_at = now() - interval '61 minutes'`);
-  await town.db.run(
+  await town.db.execute(sql`update link_previews set fetched_at = now() - interval '61 minutes'`);
+  await town.db.execute(
     sql`update files set created_at = now() - interval '25 hours' where name = ${file}`,
   );
-  await town.db.run(sql`select from graphile_worker.add_job('content.sweep')`);
+  await town.db.execute(sql`select from graphile_worker.add_job('content.sweep')`);
   await town.drainJobs();
-  expect(await town.db.all(sql`select from link_previews`)).toEqual([]);
-  await town.db.run(sql`select from graphile_worker.add_job('files.sweep')`);
+  expect(await town.db.query(sql`select from link_previews`)).toEqual([]);
+  await town.db.execute(sql`select from graphile_worker.add_job('files.sweep')`);
   await town.drainJobs();
   expect(await town.app.files.store.open(`${file}.webp`)).toBeUndefined();
 });

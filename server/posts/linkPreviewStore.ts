@@ -10,7 +10,7 @@ import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { newsAt } from '../news/dedupe.ts';
-import { read } from '../spam/matchLists.ts';
+import { matchLists } from '../spam/matchLists.ts';
 import { refuseListed } from '../spam/screen.ts';
 import { pagePreview } from './linkPreview.ts';
 
@@ -31,7 +31,7 @@ export async function linkPreview(
     link_description: preview.description,
     link_image: app.files.address(preview.file, member.id),
   });
-  const known = await db.one<Preview>(sql`
+  const known = await db.queryOne<Preview>(sql`
     select v.title, v.description, f.name as file from link_previews v left join files f on f.id = v.file_id
     where v.person_id = ${member.id} and v.link = ${link} and v.fetched_at > ${new Date(Date.now() - fresh)}`);
   if (known) return shown(known);
@@ -40,7 +40,7 @@ export async function linkPreview(
   const { title, description, file } = await byIndex(app, member.id, link).catch((error) => {
     throw error instanceof FetchError ? invalidField('url', sentences.linkAway) : error;
   });
-  await db.run(sql`
+  await db.execute(sql`
     insert into link_previews (person_id, link, title, description, file_id)
     values (${member.id}, ${link}, ${title}, ${description}, ${file?.id ?? null})
     on conflict (person_id, link) do update set title = excluded.title, description = excluded.description, file_id = excluded.file_id, fetched_at = now()`);
@@ -54,11 +54,15 @@ export async function attachPreview(
   content: number,
   link: string,
 ): Promise<boolean> {
-  const preview = await db.one<{ title: string; description: string; file_id: number | null }>(sql`
+  const preview = await db.queryOne<{
+    title: string;
+    description: string;
+    file_id: number | null;
+  }>(sql`
     delete from link_previews where person_id = ${person} and link = ${link} and fetched_at > ${new Date(Date.now() - fresh)}
     returning title, description, file_id`);
   if (!preview) return false;
-  await db.run(
+  await db.execute(
     sql`update contents set link_title = ${preview.title}, link_description = ${preview.description} where id = ${content}`,
   );
   if (preview.file_id !== null) await attachToLink(db, content, preview.file_id);
@@ -67,14 +71,14 @@ export async function attachPreview(
 
 /** A post whose link changed loses what the old page said. */
 export async function dropPreview(db: Database, content: number) {
-  await db.run(sql`delete from files where content_id = ${content} and of_link`);
-  await db.run(
+  await db.execute(sql`delete from files where content_id = ${content} and of_link`);
+  await db.execute(
     sql`update contents set link_title = '', link_description = '' where id = ${content}`,
   );
 }
 
 const attachToLink = (db: Database, content: number, file: number) =>
-  db.run(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
+  db.execute(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
 
 async function byIndex(app: AppContext, owner: number, link: string) {
   // a page that is news here is told as the news tells it, and nothing is asked of its site
@@ -82,7 +86,7 @@ async function byIndex(app: AppContext, owner: number, link: string) {
   const { title, description, picture } =
     (await newsAt(app, owner, link)) ?? (await pagePreview(app.httpClient, link));
   // what nobody may say here no page says either
-  if (read(app.site, { text: [title, description] }).words.length)
+  if (matchLists(app.site, { text: [title, description] }).words.length)
     return { title: '', description: '', file: undefined };
   // a page with an odd picture keeps its words
   return { title, description, file: await picture(keep) };
@@ -90,13 +94,13 @@ async function byIndex(app: AppContext, owner: number, link: string) {
 
 /** Looks up the link of a Public post that was made without a preview, unless it changed or went in the meantime. */
 export const describePublicLink: Job = async ({ content }, app) => {
-  const post = await app.db.one<{ link: string; author_id: number }>(sql`
+  const post = await app.db.queryOne<{ link: string; author_id: number }>(sql`
     select link, author_id from visible_contents(null) where id = ${content} and link <> '' and link_title = ''`);
   if (!post) return;
   const found = await byIndex(app, post.author_id, post.link).catch(() => undefined);
   if (!found) return;
   await app.db.transaction(async (db) => {
-    const same = await db.run(sql`
+    const same = await db.execute(sql`
       update contents set link_title = ${found.title}, link_description = ${found.description}
       where id = ${content} and link = ${post.link} and link_title = ''`);
     if (same && found.file) await attachToLink(db, content as number, found.file.id);
@@ -105,5 +109,7 @@ export const describePublicLink: Job = async ({ content }, app) => {
 
 /** Previews that never became part of a post; their pictures go with the other unused files. */
 export const sweepPreviews: Job = async (_payload, { db }) => {
-  await db.run(sql`delete from link_previews where fetched_at < ${new Date(Date.now() - fresh)}`);
+  await db.execute(
+    sql`delete from link_previews where fetched_at < ${new Date(Date.now() - fresh)}`,
+  );
 };

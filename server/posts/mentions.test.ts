@@ -20,7 +20,7 @@ let group: number;
 let viewers: Record<'stranger' | 'friend' | 'member' | 'visitor', Client>;
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
   viewers = {
     stranger: await town.as('noor'),
     friend: await town.as('ada'),
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 beforeEach(async () => {
-  await town.db.run(sql`delete from contents`);
+  await town.db.execute(sql`delete from contents`);
   const carmen = await town.as('carmen');
   ({ id: group } = (await carmen.ask('POST /group/create', { name: 'The mill' })).group);
   for (const member of [await ben(), viewers.member])
@@ -42,12 +42,12 @@ const ben = () => signedIn(town, 'ben');
 
 /** Posts of Ben's, one a second until now: for everybody, for friends, and in the group for everybody and for members; ids by kind, newest first. */
 async function write(count = many) {
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into contents (author_id, text, shared_as, group_id, added_on)
     select ${town.id.ben}, 'Millstones', (array['Public', 'Friends', 'Public', 'Group'])[1 + n % 4], case when n % 4 > 1 then ${group}::bigint end, now() - (n + 1) * interval '1 second'
     from generate_series(0, ${count - 1}) n`);
-  await town.db.run(sql`analyze contents`);
-  const rows = await town.db.all<{ id: number; kind: string }>(sql`
+  await town.db.execute(sql`analyze contents`);
+  const rows = await town.db.query<{ id: number; kind: string }>(sql`
     select id, case when group_id is null then shared_as else 'in group ' || shared_as end as kind from contents where author_id = ${town.id.ben} and content_type = 0 order by added_on desc, id desc`);
   return Map.groupBy(rows, ({ kind }) => kind);
 }
@@ -55,17 +55,17 @@ type Written = Awaited<ReturnType<typeof write>>;
 
 /** The job does nothing until it is let go on, as when no server has come to it yet. */
 async function holdJob() {
-  await town.db.run(sql`alter function mark_posts(int) rename to mark_posts_held`);
-  await town.db.run(
+  await town.db.execute(sql`alter function mark_posts(int) rename to mark_posts_held`);
+  await town.db.execute(
     sql`create function mark_posts(int) returns boolean language sql as 'select false'`,
   );
 }
 async function letJobRun() {
-  await town.db.run(sql`drop function mark_posts(int)`);
-  await town.db.run(sql`alter function mark_posts_held(int) rename to mark_posts`);
+  await town.db.execute(sql`drop function mark_posts(int)`);
+  await town.db.execute(sql`alter function mark_posts_held(int) rename to mark_posts`);
 }
 afterEach(async () => {
-  if (await town.db.one(sql`select from pg_proc where proname = 'mark_posts_held'`))
+  if (await town.db.queryOne(sql`select from pg_proc where proname = 'mark_posts_held'`))
     await letJobRun();
 });
 
@@ -76,12 +76,12 @@ const runJob = async () => {
 
 /** How many posts `work` wrote. */
 async function writtenBy(work: () => Promise<unknown>) {
-  await town.db.run(sql`drop table if exists before`);
-  await town.db.run(sql`create table before as select id, xmin::text as version from contents`);
+  await town.db.execute(sql`drop table if exists before`);
+  await town.db.execute(sql`create table before as select id, xmin::text as version from contents`);
   await work();
-  const { changed } = (await town.db.one<{ changed: number }>(sql`
+  const { changed } = (await town.db.queryOne<{ changed: number }>(sql`
     select count(*)::int as changed from contents c join before b on b.id = c.id where c.xmin::text <> b.version`))!;
-  await town.db.run(sql`drop table before`);
+  await town.db.execute(sql`drop table before`);
   return changed;
 }
 
@@ -133,10 +133,10 @@ const closed = {
 };
 
 const marked = async () =>
-  (await town.db.one<{ marked: number }>(
+  (await town.db.queryOne<{ marked: number }>(
     sql`select count(*)::int as marked from contents where open_to_all and author_id = ${town.id.ben}`,
   ))!.marked;
-const waiting = async () => (await town.db.all(sql`select from posts_to_mark`)).length;
+const waiting = async () => (await town.db.query(sql`select from posts_to_mark`)).length;
 const keeper = () => town.as('keeper');
 const suspend = async () =>
   (await keeper()).ask('POST /admin/user/suspend', {
@@ -191,7 +191,7 @@ test('a job that is killed in a batch goes on, and one that finds the author bac
   // the job that the suspension asked for has come and gone before batches are counted here
   await town.drainJobs();
   await letJobRun();
-  for (let i = 0; i < 10; i++) await town.db.run(sql`select mark_posts(${atOnce})`);
+  for (let i = 0; i < 10; i++) await town.db.execute(sql`select mark_posts(${atOnce})`);
   const half = await marked();
   expect(half).toBe(many / 2 - (10 * atOnce) / 2);
 
@@ -208,8 +208,8 @@ test('a job that is killed in a batch goes on, and one that finds the author bac
     () => 'killed',
   );
   const waits = sql`select pid from pg_stat_activity where datname = current_database() and query = 'select mark_posts(100)' and wait_event_type = 'Lock'`;
-  await expect.poll(() => town.db.all(waits)).toHaveLength(1);
-  await town.db.run(sql`select pg_terminate_backend(pid) from (${waits}) w`);
+  await expect.poll(() => town.db.query(waits)).toHaveLength(1);
+  await town.db.execute(sql`select pg_terminate_backend(pid) from (${waits}) w`);
   expect(await batch).toBe('killed');
   await holder.query('rollback');
   await holder.end();
@@ -247,7 +247,7 @@ describe('a group', () => {
     // before any batch and after the first of them
     for (let batches = 0; batches < 2; batches++) {
       expect(await shown(written)).toEqual(closed);
-      await town.db.run(sql`select mark_posts_held(${atOnce})`);
+      await town.db.execute(sql`select mark_posts_held(${atOnce})`);
     }
     const { id } = (
       await (
@@ -277,7 +277,7 @@ describe('a group', () => {
     expect([outside, inside]).toEqual([1, many / 2 + 1]);
     expect(await waiting()).toBe(0);
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from contents where group_id = ${group} and not closed_at_post and id <> ${id}`,
       ),
     ).toEqual([]);
@@ -303,7 +303,7 @@ describe('a group', () => {
     await runJob();
     expect(await shown(written)).toEqual(without);
     expect(
-      await town.db.all(sql`select from contents where group_id = ${group} and open_to_all`),
+      await town.db.query(sql`select from contents where group_id = ${group} and open_to_all`),
     ).toEqual([]);
     const { notifications } = await viewers.member.ask('GET /notification/list', {});
     expect(
@@ -314,17 +314,17 @@ describe('a group', () => {
 
   test('that opens writes no row for those who joined while it was closed, who stay unlisted', async () => {
     await setStatus('Closed');
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_members (group_id, person_id) select ${group}, id from people where active on conflict do nothing`,
     );
     const versions = () =>
-      town.db.all(
+      town.db.query(
         sql`select person_id, xmin::text, unlisted from group_members where group_id = ${group} order by 1`,
       );
     const before = await versions();
     await setStatus('Open');
     expect(await versions()).toEqual(before);
-    const listed = await town.db.all<{ person_id: number }>(
+    const listed = await town.db.query<{ person_id: number }>(
       sql`select person_id from group_members where group_id = ${group} and not unlisted order by 1`,
     );
     expect(listed.map(({ person_id }) => person_id)).toEqual(
@@ -335,16 +335,16 @@ describe('a group', () => {
 
 test('polls of who leaves are given to nobody and back a hundred at a time, the others by a job', async () => {
   const { id } = await publishedPoll({ as: ben }, 'ben');
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with more as (insert into contents (author_id, content_type, title, shared_as) select ${town.id.ben}, 1, 'Which?', 'Public' from generate_series(2, 250) returning id),
     polls as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally) select id, 1, now() + interval '1 day', 'UTC', '{0}' from more returning content_id)
     insert into poll_options (content_id, slot, position, text) select content_id, 1, 1, 'This' from polls`);
-  await town.db.run(
+  await town.db.execute(
     sql`insert into ballots (content_id, person_id, round, sealed) select content_id, ${town.id.noor}, 1, '' from polls where content_id >= ${id}`,
   );
   const nobodys = async () =>
     (
-      await town.db.all(
+      await town.db.query(
         sql`select from contents c join accounts a on a.id = c.author_id and a.nobody where c.content_type = 1`,
       )
     ).length;
@@ -353,17 +353,17 @@ test('polls of who leaves are given to nobody and back a hundred at a time, the 
   expect(await nobodys()).toBe(250);
   await comeBack();
   await town.drainJobs();
-  expect([await nobodys(), await town.db.all(sql`select from orphaned_polls`)]).toEqual([0, []]);
+  expect([await nobodys(), await town.db.query(sql`select from orphaned_polls`)]).toEqual([0, []]);
 });
 
 test('tags of many comments beneath a post that changes its audience are placed anew by the job, and show nothing meanwhile', async () => {
-  await town.db.run(sql`delete from contents`);
+  await town.db.execute(sql`delete from contents`);
   const post = await town.post('ada', { text: 'About the weir' });
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with said as (insert into comments (content_id, author_id, text) select ${post.id}, ${town.id.noor}, '#weirside' from generate_series(1, 250) returning id)
     insert into comment_tags (comment_id, tag) select id, 'weirside' from said`);
   const placed = async () =>
-    (await town.db.one<{ open: number }>(
+    (await town.db.queryOne<{ open: number }>(
       sql`select count(*) filter (where open)::int as open from comment_tags where content_id = ${post.id}`,
     ))!.open;
   const found = async () =>
@@ -377,5 +377,5 @@ test('tags of many comments beneath a post that changes its audience are placed 
   await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Public' });
   await runJob();
   expect(await placed()).toBe(250);
-  expect(await town.db.all(sql`select from comment_tags_to_place`)).toEqual([]);
+  expect(await town.db.query(sql`select from comment_tags_to_place`)).toEqual([]);
 });

@@ -14,12 +14,12 @@ export const queueMarking = (db: Database) =>
 export const markPosts: Job = async (_payload, { db }) => {
   let more: boolean;
   do
-    ({ more } = (await db.one<{ more: boolean }>(
+    ({ more } = (await db.queryOne<{ more: boolean }>(
       sql`select mark_posts(${literalInt(batch)}) as more`,
     ))!);
   while (more);
   do
-    ({ more } = (await db.one<{ more: boolean }>(
+    ({ more } = (await db.queryOne<{ more: boolean }>(
       sql`select place_waiting_tags(${literalInt(batch)}) as more`,
     ))!);
   while (more);

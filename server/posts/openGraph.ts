@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 /** Tags for the head of a post's page; a post that a visitor may not see gets the same as one that does not exist. */
 export async function openGraphTags(app: AppContext, id: number): Promise<string> {
   const post = Number.isSafeInteger(id)
-    ? await app.db.one<{
+    ? await app.db.queryOne<{
         name: string;
         title: string;
         text: string;
@@ -43,7 +43,7 @@ export async function openGraphTags(app: AppContext, id: number): Promise<string
 
 /** Of a published page of the site. */
 export async function pageHead(app: AppContext, url: string): Promise<string> {
-  const page = await app.db.one<{ name: string; content: string }>(
+  const page = await app.db.queryOne<{ name: string; content: string }>(
     sql`select name, content from pages where published and url = ${url}`,
   );
   if (!page) return noIndex;

@@ -13,10 +13,10 @@ export async function setPhotos(
   names: readonly string[],
   field = 'attachments',
 ) {
-  await db.run(
+  await db.execute(
     sql`delete from files where content_id = ${content} and not of_link and name <> all (${names})`,
   );
-  const attached = await db.run(sql`
+  const attached = await db.execute(sql`
     update files f set content_id = ${content}, position = given.position
     from unnest(${names}::text[]) with ordinality given (name, position)
     where f.name = given.name and (f.content_id = ${content} and not f.of_link or ${looseOf(person)})`);

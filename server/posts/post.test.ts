@@ -16,7 +16,7 @@ afterAll(() => town.close());
 
 const never = 999_999_999;
 const posts = async () =>
-  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 const add = async (fields: Input<'POST /content/add'>) =>
   (await town.as('ada')).ask('POST /content/add', fields);
 const refusedAs = async (username: Parameters<TestTown['as']>[0], fields: object) =>
@@ -174,7 +174,9 @@ describe('in a group', () => {
   });
 
   test('nobody posts while its wall is off', async () => {
-    await town.db.run(sql`update groups set enable_wall = false where id = ${town.group.market}`);
+    await town.db.execute(
+      sql`update groups set enable_wall = false where id = ${town.group.market}`,
+    );
     for (const username of ['carmen', 'ben'] as const)
       expect(await refusedAs(username, { text: 'x', group_id: town.group.market })).toMatchObject({
         status: 403,
@@ -184,7 +186,7 @@ describe('in a group', () => {
 
   test('what was said in a group until it closed, or while it was closed, stays there when it opens', async () => {
     const status = (status: string) =>
-      town.db.run(sql`update groups set status = ${status} where id = ${town.group.schools}`);
+      town.db.execute(sql`update groups set status = ${status} where id = ${town.group.schools}`);
     const outside = async (id: number) =>
       (await (await town.as('noor')).raw('GET /content/get-one', { id })).statusCode === 200;
     const { id: open } = await town.post('priya', { group_id: town.group.schools });
@@ -251,7 +253,7 @@ describe('editing', () => {
 
   test('ends with membership: an author who left sees the post no more, so it can not be changed either', async () => {
     const { id } = await town.post('joe', { group_id: town.group.ferry });
-    await town.db.run(
+    await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.joe}`,
     );
     expect((await refusedAs('joe', { id, text: 'x' })).status).toBe(404);
@@ -271,7 +273,7 @@ describe('editing', () => {
       shared_as: [sentences.groupAudience],
     });
     for (const type of [1, 2, 3, 4]) {
-      await town.db.run(sql`update contents set content_type = ${type} where id = ${loose.id}`);
+      await town.db.execute(sql`update contents set content_type = ${type} where id = ${loose.id}`);
       expect((await refusedAs('ada', { id: loose.id, text: 'x' })).status).toBe(403);
     }
   });
@@ -303,8 +305,8 @@ describe('photos', () => {
     const [a, b, c] = (await some(3)) as [string, string, string];
     const { content } = await add({ attachments: [a, b] });
     expect(names((await add({ id: content.id, attachments: [b, c] })).content)).toEqual([b, c]);
-    expect(await town.db.all(sql`select name from files where name = ${a}`)).toEqual([]);
-    expect(await town.db.all(sql`select name from doomed_files where name = ${a}`)).toEqual([
+    expect(await town.db.query(sql`select name from files where name = ${a}`)).toEqual([]);
+    expect(await town.db.query(sql`select name from doomed_files where name = ${a}`)).toEqual([
       { name: a },
     ]);
   });
@@ -327,7 +329,9 @@ describe('photos', () => {
     const post = await add({ attachments: [used] });
     await town.say('ada', post.content.id, { image: ofComment });
     const portrait = await pictureOf(town, town.id.ada);
-    await town.db.run(sql`update files set person_id = ${town.id.ada} where name = ${portrait}`);
+    await town.db.execute(
+      sql`update files set person_id = ${town.id.ada} where name = ${portrait}`,
+    );
     const before = await posts();
     for (const name of [used, bens, ofComment, portrait, 'A'.repeat(22)])
       expect(

@@ -18,7 +18,7 @@ import { enqueueActivity } from '../notifications/outbox.ts';
 import { canContent } from '../policies/posts.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { screen, standOf } from '../spam/screen.ts';
+import { screen, reachOf } from '../spam/screen.ts';
 import { presentPosts } from './hydrate.ts';
 import { setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
@@ -71,13 +71,13 @@ async function publish(
     throw invalid(sentences.emptyPost);
   const { sharedAs, collection, group, closed } = await resolveAudience(db, member, input, tool);
   const why = await screen({ app, db, member }, saidBy({ title, text, link, location }), {
-    stand: standOf(sharedAs),
+    stand: reachOf(sharedAs),
   });
 
   const deed = why.length
     ? emptySql
     : sql`, deed as (${enqueueActivity(told.postCreated, member.id, sql`select id from posted`)})`;
-  const row = await db.one<{ id: number }>(sql`
+  const row = await db.queryOne<{ id: number }>(sql`
     with posted as (
       insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
       values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id)
@@ -123,8 +123,8 @@ async function edit(
   input: Fields & { id: number },
   { db, app, member }: RequestContext<Member>,
 ): Promise<number> {
-  await db.hold(sql`select hold_content_alone(${input.id})`);
-  const post = await db.one<EditablePost>(sql`
+  await db.lockFirst(sql`select hold_content_alone(${input.id})`);
+  const post = await db.queryOne<EditablePost>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
       (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos
     from visible_contents(${member.id}) c where c.id = ${input.id}`);
@@ -154,8 +154,8 @@ async function edit(
   if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos }))
     throw invalid(sentences.emptyPost);
   const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
-  const stand = standOf(sharedAs);
-  const before = standOf(post.shared_as) === stand ? saidBy(post) : undefined;
+  const stand = reachOf(sharedAs);
+  const before = reachOf(post.shared_as) === stand ? saidBy(post) : undefined;
   const why = await screen({ app, db, member }, saidBy({ title, text, link, location }), {
     stand,
     before,
@@ -168,7 +168,7 @@ async function edit(
     location !== post.location
   )
     await saveRevision(db, member.id, input.id);
-  await db.run(sql`
+  await db.execute(sql`
     update contents set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection},
       updated_on = now(), revision = revision + 1
     where id = ${input.id} and author_id = ${member.id}`);

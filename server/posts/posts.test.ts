@@ -18,7 +18,7 @@ const sees = async (username: Username | undefined, id: number) =>
     .statusCode === 200;
 /** Of the creek group. */
 const moderates = (username: Username, moderator: boolean) =>
-  town.db.run(
+  town.db.execute(
     sql`update group_members set moderator = ${moderator} where group_id = ${town.group.creek} and person_id = ${town.id[username]}`,
   );
 
@@ -124,11 +124,11 @@ describe('one post', () => {
       await town.post('ada'),
     ];
     for (const { id } of [friends, closed, narrowed]) expect(await sees('zoe', id)).toBe(true);
-    await town.db.run(
+    await town.db.execute(
       sql`delete from friendships where low_id = ${town.id.ada} and high_id = ${town.id.zoe}`,
     );
     expect(await sees('zoe', friends.id)).toBe(false);
-    await town.db.run(
+    await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
     );
     expect(await sees('zoe', closed.id)).toBe(false);
@@ -163,7 +163,7 @@ describe('deleting a post', () => {
       ),
     ).not.toContain(id);
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from comments where content_id = ${id} union all select from likes where content_id = ${id}`,
       ),
     ).toEqual([]);
@@ -209,7 +209,7 @@ describe('deleting a post', () => {
 
   test('is for an author who left the group, though they do not see it any more', async () => {
     const { id } = await town.post('jamal', { group_id: town.group.ferry });
-    await town.db.run(
+    await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.jamal}`,
     );
     expect(await sees('jamal', id)).toBe(false);
@@ -399,7 +399,7 @@ describe('the audience, told before a post is sent', () => {
       ] as const) {
         const fields = { shared_as, ...(group_id && { group_id }) };
         const { id } = await town.post('ben', fields);
-        const readers = await town.db.all(
+        const readers = await town.db.query(
           sql`select p.id from visible_people(null) p where p.id <> ${town.id.ben} and exists (select from visible_contents(p.id) c where c.id = ${id})`,
         );
         expect((await told('ben', fields)).total, JSON.stringify(fields)).toBe(readers.length);
@@ -450,7 +450,11 @@ describe('reporting', () => {
     reason: 'It names somebody’s children.',
   };
   const kept = () =>
-    town.db.all<{ content_id: number | null; comment_id: number | null; person_id: number | null }>(
+    town.db.query<{
+      content_id: number | null;
+      comment_id: number | null;
+      person_id: number | null;
+    }>(
       sql`select content_id, comment_id, person_id from reports where reporter_id = ${town.id.grace} order by id`,
     );
 
@@ -498,7 +502,7 @@ describe('reporting', () => {
   test('leaves one open report per reporter and thing, however often it is sent', async () => {
     const { id } = await town.post('ben');
     const open = () =>
-      town.db.one<{ n: number }>(
+      town.db.queryOne<{ n: number }>(
         sql`select count(*)::int as n from reports where content_id = ${id} and resolved_at is null`,
       );
     const grace = await town.as('grace');
@@ -510,7 +514,7 @@ describe('reporting', () => {
     expect(await open()).toEqual({ n: 1 });
     await (await town.as('otis')).ask('POST /content/report', { ...words, content_id: id });
     expect(await open()).toEqual({ n: 2 });
-    await town.db.run(sql`update reports set resolved_at = now() where content_id = ${id}`);
+    await town.db.execute(sql`update reports set resolved_at = now() where content_id = ${id}`);
     await grace.ask('POST /content/report', { ...words, content_id: id });
     expect(await open()).toEqual({ n: 1 });
   });

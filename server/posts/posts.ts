@@ -62,7 +62,9 @@ export const contents: Handlers<keyof typeof contract> = {
       );
     });
     if (gone) return { message: sentences.postDeleted };
-    const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id}`);
+    const seen = await db.queryOne(
+      sql`select from visible_contents(${member.id}) where id = ${id}`,
+    );
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.feedNotFound);
   },
 
@@ -73,7 +75,7 @@ export const contents: Handlers<keyof typeof contract> = {
   'POST /content/un-like': unlike,
 
   'POST /content/send-like-notification': async ({ id }, { db, member }) => {
-    const liked = await db.one(sql`
+    const liked = await db.queryOne(sql`
       select from likes l join visible_contents(${member.id}) c on c.id = l.content_id where c.id = ${id} and l.person_id = ${member.id}`);
     if (!liked) throw notFound(sentences.feedNotFound);
     return {};

@@ -16,28 +16,28 @@ async function commented(
   { parent = null, count = many }: { parent?: number | null; count?: number } = {},
 ) {
   await town.db.transaction(async (db) => {
-    await db.run(sql`set local statement_timeout = 0`);
-    await db.run(sql`set local session_replication_role = replica`);
-    await db.run(sql`
+    await db.execute(sql`set local statement_timeout = 0`);
+    await db.execute(sql`set local session_replication_role = replica`);
+    await db.execute(sql`
       insert into comments (content_id, parent_id, author_id, text, added_on)
       select ${content}, ${parent}, ${town.id.ben}, repeat('creek ', 200), now() - interval '1 hour' from generate_series(1, ${literalInt(count)})`);
-    await db.run(sql`
+    await db.execute(sql`
       insert into storage_used (person_id, bytes) values (${town.id.ben}, ${count * 1200})
       on conflict (person_id) do update set bytes = storage_used.bytes + excluded.bytes`);
   });
-  await town.db.run(sql`analyze comments`);
+  await town.db.execute(sql`analyze comments`);
 }
 const left = async (content: number) =>
-  (await town.db.one<{ n: number }>(
+  (await town.db.queryOne<{ n: number }>(
     sql`select count(*)::int as n from comments where content_id = ${content}`,
   ))!.n;
 const used = async () =>
   (
-    await town.db.one<{ bytes: number }>(
+    await town.db.queryOne<{ bytes: number }>(
       sql`select bytes from storage_used where person_id = ${town.id.ben}`,
     )
   )?.bytes ?? 0;
-const rows = (content: number) => town.db.all(sql`select id from contents where id = ${content}`);
+const rows = (content: number) => town.db.query(sql`select id from contents where id = ${content}`);
 
 test('a post with many long comments is gone for everybody at once, and its rows soon after', async () => {
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
@@ -67,7 +67,7 @@ test('a comment with many long replies is gone at once, and its replies soon aft
 test('the sweep deletes a post that moderators removed, however many comments are beneath it', async () => {
   const { id } = await town.post('ada');
   await commented(id);
-  await town.db.run(
+  await town.db.execute(
     sql`update contents set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`,
   );
   await jobs['moderation.sweep']!({}, town.app, '1');
@@ -82,20 +82,20 @@ test('the purge deletes an account however many comments are beneath its posts, 
   await commented(other.id, { parent: top.id });
   await town.post('noor', { text: 'All of this is gone' });
   await town.drainJobs();
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set deleted_at = now() - interval '20 days' where id in (${town.id.hugo}, ${town.id.gus})`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set deleted_at = now() - interval '16 days' where id = ${town.id.noor}`,
   );
   // a row that refuses to go
-  await town.db.run(sql`create table keeps (person_id bigint references people)`);
-  await town.db.run(sql`insert into keeps values (${town.id.gus})`);
+  await town.db.execute(sql`create table keeps (person_id bigint references people)`);
+  await town.db.execute(sql`insert into keeps values (${town.id.gus})`);
   await expect(jobs['settings.purge']!({}, town.app, '1')).rejects.toThrow(
     '1 accounts could not be deleted',
   );
   expect(
-    await town.db.all(
+    await town.db.query(
       sql`select username from accounts where id in (${town.id.hugo}, ${town.id.noor}, ${town.id.gus})`,
     ),
   ).toEqual([{ username: 'gus' }]);

@@ -14,13 +14,13 @@ export async function deletePost(
   which: Sql,
   remover: number,
 ): Promise<Deleted | undefined> {
-  const later = await db.one<Deleted & { id: number }>(sql`
+  const later = await db.queryOne<Deleted & { id: number }>(sql`
     update contents set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${which}) and has_many_comments(id)
     returning id, author_id = ${remover} as own`);
   if (later) await addJob(db, 'content.delete', { content: later.id });
   return (
     later ??
-    db.one<Deleted>(
+    db.queryOne<Deleted>(
       sql`delete from contents where id in (${which}) returning author_id = ${remover} as own`,
     )
   );
@@ -31,12 +31,12 @@ export async function deleteComment(
   db: Database,
   which: Sql,
 ): Promise<{ content_id: number } | undefined> {
-  const later = await db.one<{ id: number; content_id: number }>(sql`
+  const later = await db.queryOne<{ id: number; content_id: number }>(sql`
     update comments set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${which}) and has_many_replies(id) returning id, content_id`);
   if (later) await addJob(db, 'content.delete', { comment: later.id });
   return (
     later ??
-    db.one<{ content_id: number }>(
+    db.queryOne<{ content_id: number }>(
       sql`delete from comments where id in (${which}) returning content_id`,
     )
   );
@@ -45,7 +45,7 @@ export async function deleteComment(
 /** Deletes the comments whose ids the query finds, in batches, in the order of the query. */
 export async function deleteComments(db: Database, ids: Sql) {
   while (
-    await db.run(
+    await db.execute(
       sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${literalInt(batch)})`,
     )
   );
@@ -55,6 +55,6 @@ export async function deleteComments(db: Database, ids: Sql) {
 export const deleteRest: Job = async ({ content = null, comment = null }, { db }: AppContext) => {
   if (content !== null) await deleteComments(db, sql`select comments_under(${content})`);
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);
-  await db.run(sql`delete from contents where id = ${content}`);
-  await db.run(sql`delete from comments where id = ${comment}`);
+  await db.execute(sql`delete from contents where id = ${content}`);
+  await db.execute(sql`delete from comments where id = ${comment}`);
 };

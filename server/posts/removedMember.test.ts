@@ -68,7 +68,7 @@ test('a mailed invitation shows a closed group to nobody who was removed from it
     emails: ['hugo2@elsewhere.example'],
   });
   const [letter] = await ownLettersOf(town, 'hugo2@elsewhere.example');
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set email = 'hugo2@elsewhere.example', email_key = 'hugo2@elsewhere.example' where id = ${hugo.id}`,
   );
   await hugo.raw('POST /user/accept-invitation', { code: codeIn(letter!) });

@@ -14,13 +14,13 @@ export async function report(
     throw invalidField('url', sentences.linkFormat);
   const { content_id = null, comment_id = null, message_id = null, user_id = null } = input;
   await db.transaction(async (db) => {
-    await db.hold(
+    await db.lockFirst(
       sql`select hold_content(${content_id}), hold_comment(${comment_id}), hold_message(${message_id})`,
     );
     // the same report sent twice is one; one with another reason, or after the thing was changed, is added
-    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('report', ${member.id}))`);
+    await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('report', ${member.id}))`);
     // with what it says to the reporter at this moment and whom it is for: moderators are shown that, and no more than that audience
-    await db.run(sql`
+    await db.execute(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, message_id, person_id, about_id, said, audience, collection_id, closed, group_id)
       select ${member.id}, ${input.title}, ${input.url}, ${input.reason}, thing.*, n.audience, n.collection_id, coalesce(n.closed, false), n.group_id
       from (

@@ -66,17 +66,17 @@ describe('the earlier versions of a post', () => {
 
   test('are the newest fifty: older ones are kept no longer', async () => {
     const { id } = await town.post('ada', { text: 'one' });
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
       select ${id}, n, '', n::text, '', '', '', 'Public', now() from generate_series(1, 60) n`);
-    await town.db.run(sql`update contents set revision = 61 where id = ${id}`);
+    await town.db.execute(sql`update contents set revision = 61 where id = ${id}`);
     await edit('ada', { id, text: 'two' });
     expect(await earlier('ada', id)).toEqual([
       'one',
       ...Array.from({ length: 49 }, (_, n) => String(60 - n)),
     ]);
     expect(
-      await town.db.one(
+      await town.db.queryOne(
         sql`select count(*)::int as n from content_versions where content_id = ${id}`,
       ),
     ).toEqual({ n: 50 });
@@ -84,10 +84,10 @@ describe('the earlier versions of a post', () => {
 
   test('come a few at a time where they are long, and all of them one after the other', async () => {
     const { id } = await town.post('ada', { text: 'one' });
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
       select ${id}, n, '', n::text, repeat('x', 100000), '', '', 'Public', now() from generate_series(1, 12) n`);
-    await town.db.run(sql`update contents set revision = 13 where id = ${id}`);
+    await town.db.execute(sql`update contents set revision = 13 where id = ${id}`);
     const seen: number[] = [];
     for (let more = true, asks = 0; more; asks++) {
       const answer = await town.visitor.raw('GET /content/versions', {
@@ -150,7 +150,7 @@ describe('the earlier versions of a post', () => {
 
   test('for one collection are not for another', async () => {
     const collection = async (friend: number) =>
-      (await town.db.one<{ id: number }>(sql`
+      (await town.db.queryOne<{ id: number }>(sql`
       with made as (insert into friend_collections (owner_id, name) values (${town.id.ada}, ${`for ${friend}`}) returning id), joined as (insert into collection_members select id, ${friend} from made) select id from made`))!
         .id;
     const [first, second] = [await collection(town.id.ben), await collection(town.id.elif)];
@@ -194,7 +194,7 @@ describe('the earlier versions of a post', () => {
       404,
     );
     expect(await earlier('zoe', closed.id)).toEqual(['one']);
-    await town.db.run(
+    await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
     );
     expect(await refusedAs('zoe', closed.id), 'who left').toBe(missing);
@@ -202,14 +202,14 @@ describe('the earlier versions of a post', () => {
 
   test('are the newest fifty at most, and go with the post', async () => {
     const { id } = await town.post('ada', { text: 'now' });
-    await town.db.run(sql`
+    await town.db.execute(sql`
       insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on) select ${id}, i, '', i::text, '', '', '', 'Public', now() from generate_series(1, 60) i`);
     const { versions } = await (await town.as('ada')).ask('GET /content/versions', { id });
     expect(versions.map(({ text }) => text)).toEqual(
       Array.from({ length: 50 }, (_, i) => String(60 - i)),
     );
     await (await town.as('ada')).ask('POST /content/delete', { id });
-    expect(await town.db.all(sql`select from content_versions where content_id = ${id}`)).toEqual(
+    expect(await town.db.query(sql`select from content_versions where content_id = ${id}`)).toEqual(
       [],
     );
   });

@@ -11,20 +11,20 @@ const most = 50;
 
 /** Keeps the words of a published post as they stand, before they are changed. The post is held alone by now. */
 export async function saveRevision(db: Database, author: number, content: number) {
-  await db.run(sql`
+  await db.execute(sql`
     insert into content_versions (content_id, revision, title, text, body, link, location, options, shared_as, collection_id, saved_on)
     select c.id, c.revision, c.title, c.text, c.body, c.link, c.location,
       coalesce((select array_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '{}'),
       c.shared_as, c.collection_id, coalesce(c.updated_on, c.published_at, c.added_on)
     from written_contents(${author}) c where c.id = ${content} and not c.draft and c.approved`);
-  await db.run(sql`
+  await db.execute(sql`
     delete from content_versions where content_id = ${content}
       and revision <= (select v.revision from content_versions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${literalInt(most)})`);
 }
 
 /** What is published again as it was has no earlier version of that. */
 export async function dropUnchangedVersion(db: Database, author: number, content: number) {
-  await db.run(sql`
+  await db.execute(sql`
     delete from content_versions v using written_contents(${author}) c
     where v.content_id = ${content} and c.id = v.content_id and (v.title, v.text, v.body) = (c.title, c.text, c.body)
       and v.revision = (select max(newest.revision) from content_versions newest where newest.content_id = ${content})`);
@@ -54,16 +54,16 @@ export async function versions(
   { id, before }: Input<'GET /content/versions'>,
   { db, viewer }: RequestContext,
 ) {
-  if (!(await db.one(sql`select from visible_contents(${viewer}) where id = ${id}`)))
+  if (!(await db.queryOne(sql`select from visible_contents(${viewer}) where id = ${id}`)))
     throw notFound(sentences.feedNotFound);
-  const all = await db.all<{ revision: number; bytes: number }>(sql`
+  const all = await db.query<{ revision: number; bytes: number }>(sql`
     select revision, octet_length(text) + octet_length(body) as bytes from visible_versions(${viewer})
     where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${literalInt(most)}`);
   let room = longest;
   const fit = all
     .filter(({ bytes }, index) => (room -= bytes) >= 0 || index === 0)
     .map(({ revision }) => revision);
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     select revision, title, text, body, link, location, options, saved_on from visible_versions(${viewer})
     where content_id = ${id} and revision = any (${fit}::bigint[]) order by revision desc`);
   const more = fit.length < all.length;
@@ -74,11 +74,11 @@ export async function deleteRevisions(
   { id }: Input<'POST /content/forget-versions'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const post = await db.one<{ author_id: number }>(
+  const post = await db.queryOne<{ author_id: number }>(
     sql`select author_id from visible_contents(${member.id}) where id = ${id}`,
   );
   if (!post) throw notFound(sentences.feedNotFound);
   if (post.author_id !== member.id) throw forbidden(sentences.notYours);
-  await db.run(sql`delete from content_versions where content_id = ${id}`);
+  await db.execute(sql`delete from content_versions where content_id = ${id}`);
   return { message: sentences.versionsForgotten };
 }

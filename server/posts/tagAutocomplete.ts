@@ -49,7 +49,7 @@ export async function tagsBeginning(
 ) {
   const key = tagKey(keyword);
   if (!key) return { tags: [] };
-  const tags = await db.all<{ tag: string; total: number }>(sql`
+  const tags = await db.query<{ tag: string; total: number }>(sql`
     with recursive ${tagsSeen(member.id, key, { looked: most.tags, posts: most.posts })}
     select t.tag, t.total from tags t order by t.total desc, t.tag limit ${literalInt(most.given)}`);
   return { tags };

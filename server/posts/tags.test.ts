@@ -19,7 +19,7 @@ const found = async (username: Username, tag: string, more: object = {}) =>
   );
 const kept = async (content: number) =>
   (
-    await town.db.all<{ tag: string }>(
+    await town.db.query<{ tag: string }>(
       sql`select tag from content_tags where content_id = ${content} order by tag`,
     )
   ).map(({ tag }) => tag);
@@ -233,10 +233,10 @@ test('tags are offered by how they begin, those first that more posts have, and 
 test('what was written before hashtags were kept is read through once', async () => {
   const post = await town.post('ada', { text: '#fern' });
   const comment = await town.say('ben', post.id, { comment: '#moss' });
-  await town.db.run(sql`delete from content_tags where content_id = ${post.id}`);
-  await town.db.run(sql`delete from comment_tags where comment_id = ${comment.id}`);
+  await town.db.execute(sql`delete from content_tags where content_id = ${post.id}`);
+  await town.db.execute(sql`delete from comment_tags where comment_id = ${comment.id}`);
   expect([await found('noor', 'fern'), await found('noor', 'moss')]).toEqual([[], []]);
-  await town.db.run(
+  await town.db.execute(
     sql`insert into hashtags_due (content_id, comment_id) values (${post.id}, null), (null, ${comment.id})`,
   );
   await jobs['content.hashtags']!({}, town.app, 'due');
@@ -244,7 +244,7 @@ test('what was written before hashtags were kept is read through once', async ()
     [post.id],
     [post.id],
   ]);
-  expect(await town.db.all(sql`select from hashtags_due`)).toEqual([]);
+  expect(await town.db.query(sql`select from hashtags_due`)).toEqual([]);
 });
 
 test('whoever is called by name is told once, also by an edit, and not again for what an edit leaves', async () => {

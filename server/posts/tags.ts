@@ -42,7 +42,7 @@ async function keep(
   keys: readonly string[],
   { as, beside }: { as: Sql; beside: Sql },
 ) {
-  await db.run(sql`
+  await db.execute(sql`
     with come as (
       insert into content_tags (content_id, tag, ${as}, ${beside}) select ${content}, unnest(${keys}::text[]), true, false
       on conflict (content_id, tag) do update set ${as} = true where not content_tags.${as}),
@@ -54,7 +54,7 @@ async function keep(
 /** The hashtags in what a comment says from now on. */
 export async function setCommentTags(db: Database, comment: number, text: string) {
   const keys = hashtagsIn(text).slice(0, limits.hashtagsOfComment);
-  await db.run(sql`
+  await db.execute(sql`
     with come as (
       insert into comment_tags (comment_id, tag) select ${comment}, unnest(${keys}::text[]) on conflict do nothing)
     delete from comment_tags where comment_id = ${comment} and tag <> all (${keys}::text[])`);

@@ -17,7 +17,7 @@ const link = 'https://larkwater.example/minutes';
 const refusedAs = async (username: Username, fields: object) =>
   (await town.as(username)).refused('POST /content/add', fields);
 const posts = async () =>
-  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 
 test('a discussion has a title, with or without a text, and is found by it', async () => {
   const { content } = await (
@@ -129,7 +129,7 @@ describe('a tool that is off', () => {
     async ([tool, fields, off]) => {
       const all = { wall: true, discussion: true, bookmark: true };
       const set = (on: typeof all) =>
-        town.db.run(
+        town.db.execute(
           sql`update groups set enable_wall = ${on.wall}, enable_discussion = ${on.discussion}, enable_bookmark = ${on.bookmark} where id = ${town.group.creek}`,
         );
       await set(all);
@@ -225,7 +225,7 @@ describe('the list of a group', () => {
     );
   const group_id = () => town.group.library;
   beforeAll(async () => {
-    await town.db.run(sql`update groups set enable_bookmark = true where id = ${group_id()}`);
+    await town.db.execute(sql`update groups set enable_bookmark = true where id = ${group_id()}`);
     await town.post('ada', { text: 'on the wall', group_id: group_id() });
     await town.post('ada', { tool: 'discussion', title: 'talk', text: '', group_id: group_id() });
     await town.post('ada', {
@@ -268,7 +268,7 @@ describe('the list of a group', () => {
   });
 
   test('is empty for a group that is closed to the viewer, as of one that never was', async () => {
-    await town.db.run(
+    await town.db.execute(
       sql`update groups set enable_discussion = true where id = ${town.group.ferry}`,
     );
     await town.post('ben', { tool: 'discussion', title: 'Secret', group_id: town.group.ferry });

@@ -121,7 +121,7 @@ test('what is no change harms nothing', async () => {
     '{"event":"typing","to":7}',
     '{"event":"resync"}',
   ])
-    await town.db.run(sql`select pg_notify('folkmoot', ${payload})`);
+    await town.db.execute(sql`select pg_notify('folkmoot', ${payload})`);
   await untilSaid(ada, town.id.ada);
   expect(ada.heard).toEqual([]);
 });
@@ -214,7 +214,7 @@ test('polls, blogs when they are published, actions and groups are told as posts
   await ada.ask('POST /blog/update', { id: draft.id, title: 'The bridge', status: 'Published' });
   await toldOf(ben, draft.id);
   const { group } = await ada.ask('POST /group/create', { name: 'Bridge builders' });
-  const news = await town.db.one<{ id: number }>(
+  const news = await town.db.queryOne<{ id: number }>(
     sql`select id from visible_contents(${ada.id}) where group_id = ${group.id}`,
   );
   await toldOf(ben, news!.id);
@@ -224,7 +224,7 @@ test('how many notifications are unread is told to their recipient, when one com
   const [gus, ben] = [await listening('gus', there), await listening('ben', there)];
   const { id } = await town.post('gus', { shared_as: 'Private' });
   await town.drainJobs();
-  await town.db.run(sql`delete from notifications`);
+  await town.db.execute(sql`delete from notifications`);
   await notify(town.db, {
     type: entityTypes.postLiked,
     actor: town.id.ben,
@@ -273,7 +273,7 @@ test('a stream ends with its session, the others of the same person go on', asyn
 });
 
 test('whoever changes their password or deletes their account hears no more elsewhere', async () => {
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${town.id.isla}`,
   );
   const isla = await town.as('isla');
@@ -297,7 +297,7 @@ test('whoever may come in no more hears no more within half a minute, though nob
     const other = await town.startSecondServer();
     const at = await other.http.listen({ port: 0 });
     const [leo, ben] = [await listening('leo', at), await listening('ben', at)];
-    await town.db.run(sql`update people set suspended_at = now() where id = ${town.id.leo}`);
+    await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.leo}`);
     await vi.advanceTimersByTimeAsync(25_000);
     // a comment keeps the line open meanwhile
     await vi.waitFor(() => expect(ben.said()).toContain('\n\n:\n\n'), 5_000);
@@ -323,7 +323,7 @@ test('windows that were closed before they were answered take the place of none'
   const [gus, window] = [await town.as('gus'), await listening('gus')];
   await town.db.transaction(async (db) => {
     // so long nobody is answered
-    await db.run(sql`lock table sessions in access exclusive mode`);
+    await db.execute(sql`lock table sessions in access exclusive mode`);
     const asking = Array.from({ length: 11 }, () =>
       get(`${here}/api/events`, { headers: { 'x-api-key': `Bearer ${gus.token!}` } }).on(
         'error',
@@ -371,7 +371,7 @@ test('whoever does not read is cut, and others hear on', async () => {
 
 test('when the line to the database breaks, everybody is asked to look again, and hears what comes after', async () => {
   const [ada, ben] = [await listening('ada', here), await listening('ben', there)];
-  const cut = await town.db.run(sql`
+  const cut = await town.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'folkmoot listens'`);
   expect(cut).toBeGreaterThanOrEqual(2);
   await Promise.all([ada.next('resync'), ben.next('resync')]);

@@ -23,4 +23,5 @@ export function publishEvent(db: Database, change: Change): void {
     notify(db, { ...change, to: change.to.slice(from, from + most) });
 }
 
-const notify = (db: Database, change: Change) => db.tell(channel, JSON.stringify(change));
+const notify = (db: Database, change: Change) =>
+  db.notifyAfterCommit(channel, JSON.stringify(change));

@@ -13,7 +13,7 @@ const shownAtMost = 500;
 
 export async function contacts(_input: object, { db, member }: RequestContext<Member>) {
   return {
-    contacts: await db.all<Contact>(
+    contacts: await db.query<Contact>(
       sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${literalInt(shownAtMost)}`,
     ),
   };
@@ -23,7 +23,7 @@ export async function addContact(
   { official, office, way, note = '' }: Input<'POST /representative/add-contact'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const contact = await db.one<Contact>(sql`
+  const contact = await db.queryOne<Contact>(sql`
     insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${official}, ${office}, ${way}, ${note})
     returning ${columns}`);
   return { contact: contact!, message: sentences.contactNoted };
@@ -33,7 +33,7 @@ export async function changeContact(
   { id, answered, note }: Input<'POST /representative/change-contact'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const contact = await db.one<Contact>(sql`
+  const contact = await db.queryOne<Contact>(sql`
     update civic_contacts set note = coalesce(${note}::text, note), answered = case when ${answered !== undefined} then ${answered}::boolean else answered end
     where id = ${id} and person_id = ${member.id} returning ${columns}`);
   if (!contact) throw notFound(sentences.contactNotFound);
@@ -45,7 +45,9 @@ export async function deleteContact(
   { db, member }: RequestContext<Member>,
 ) {
   if (
-    !(await db.run(sql`delete from civic_contacts where id = ${id} and person_id = ${member.id}`))
+    !(await db.execute(
+      sql`delete from civic_contacts where id = ${id} and person_id = ${member.id}`,
+    ))
   )
     throw notFound(sentences.contactNotFound);
   return { message: sentences.contactDeleted };
@@ -53,5 +55,5 @@ export async function deleteContact(
 
 /** For the export. */
 export const contactsOf = (db: Database, person: number) =>
-  db.all<Record<string, unknown>>(sql`
+  db.query<Record<string, unknown>>(sql`
     select official, office, way, note, contacted_on, answered from civic_contacts where person_id = ${person} order by id`);

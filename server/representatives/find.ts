@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts';
 import { addressIn, type Address } from './address.ts';
 import { around, nameOfDivision, severalOfAKind, type Hit } from './divisions.ts';
 import type { Civic } from './civic.ts';
-import { keepAnswer, keptAnswer, type CachedLookup } from './lookupCache.ts';
+import { cacheLookup, readCachedLookup, type CachedLookup } from './lookupCache.ts';
 import type { Office, OfficialsDirectory, Coordinates, Table } from './types.ts';
 
 type Notice = Representatives['source']['notice'];
@@ -43,7 +43,7 @@ export async function representativesOf(
 /** Whether it makes sense to try another address. */
 const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
   chain.some(({ sends }) => sends) ||
-  (await db.one(sql`select from civic_imports where active limit 1`)) !== undefined;
+  (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;
 
 async function districtsOf(
   address: Address,
@@ -52,14 +52,14 @@ async function districtsOf(
   let failed = false;
   for (const resolver of address.whole ? civic.chain : []) {
     const key = resolver.sends && civic.keyOf(resolver.id, address, member);
-    const kept = key && (await keptAnswer(db, key));
+    const kept = key && (await readCachedLookup(db, key));
     if (kept?.hits.length) return { ...kept, provider: resolver.id, failed };
     if (kept) continue;
     try {
       if (resolver.sends) await mayAsk();
       const found = await resolver.resolve(address, on, db);
       if (found) return { ...found, provider: resolver.id, ...(key && { key }), failed };
-      if (key) await keepAnswer(db, key, { hits: [], precision: 'region' });
+      if (key) await cacheLookup(db, key, { hits: [], precision: 'region' });
     } catch (error) {
       if (!resolver.sends) throw error;
       failed = true;
@@ -93,7 +93,7 @@ async function officesOf(
     tables: elsewhere.flatMap(({ tables }) => tables),
   };
   if (key && !failed)
-    await keepAnswer(db, key, { hits, precision, ...(place && elsewhere.length > 0 && told) });
+    await cacheLookup(db, key, { hits, precision, ...(place && elsewhere.length > 0 && told) });
   return {
     offices: merged(answered.map(({ offices }) => offices)),
     tables: answered.flatMap(({ tables }) => tables),

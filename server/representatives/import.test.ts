@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   await app.close();
 });
-beforeEach(() => app.db.run(sql`delete from civic_imports`));
+beforeEach(() => app.db.execute(sql`delete from civic_imports`));
 
 const put = (name: string, content: string | object) => {
   writeFileSync(
@@ -201,7 +201,7 @@ describe('the files of the Census', () => {
       '6|0605|Congressional District 5|90210|0|7',
     ]);
     expect(await civic('import', 'zip-cd', '--file', file)).toEqual(['zip-cd: 3 rows.']);
-    const rows = await app.db.all(
+    const rows = await app.db.query(
       sql`select zip, division_id, round(share::numeric, 2)::float8 as share from civic_zip_divisions order by zip, share desc`,
     );
     expect(rows).toEqual([

@@ -25,9 +25,9 @@ export async function load(
   const rows = rowsIn(table);
   if (rows === 0) throw new WrongTable(`${table.source}: there is nothing in it.`);
   return database.transaction(async (db) => {
-    await db.run(sql`set local statement_timeout = '2min'`);
-    await db.run(sql`lock table civic_imports in share row exclusive mode`);
-    const standing = await db.one<{ id: number; sha256: string; rows: number }>(sql`
+    await db.execute(sql`set local statement_timeout = '2min'`);
+    await db.execute(sql`lock table civic_imports in share row exclusive mode`);
+    const standing = await db.queryOne<{ id: number; sha256: string; rows: number }>(sql`
       select id, sha256, row_count as rows from civic_imports where source = ${table.source} and active`);
     if (standing?.sha256 === table.sha256)
       return { source: table.source, rows, before: standing.rows, unchanged: true };
@@ -37,9 +37,9 @@ export async function load(
       );
     const { source, title, licence, sha256, asOf } = table;
     // of those before, one is kept to go back to
-    await db.run(sql`delete from civic_imports where source = ${source} and not active`);
-    await db.run(sql`update civic_imports set active = false where source = ${source}`);
-    const { id } = (await db.one<{ id: number }>(sql`
+    await db.execute(sql`delete from civic_imports where source = ${source} and not active`);
+    await db.execute(sql`update civic_imports set active = false where source = ${source}`);
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values (${source}, ${title}, ${licence}, ${sha256}, ${asOf}, ${rows}, true) returning id`))!;
     await loadZips(db, id, table.zips);
     await loadOffices(db, id, table.offices);
@@ -48,7 +48,7 @@ export async function load(
 }
 
 const loadZips = (db: Database, id: number, zips: Table['zips']) =>
-  db.run(sql`
+  db.execute(sql`
     insert into civic_zip_divisions (import_id, zip, division_id, name, share)
     select ${id}, zip, division, coalesce(name, ''), share from ${asJson(zips)} as z (zip text, division text, name text, share real)`);
 
@@ -64,7 +64,7 @@ async function loadOffices(db: Database, id: number, offices: Table['offices']) 
   const holders = offices.flatMap(({ officials, divisionId, role }) =>
     officials.map((official, of) => ({ ...official, of, divisionId, office: role })),
   );
-  await db.run(sql`
+  await db.execute(sql`
     with put as (
       insert into civic_offices (import_id, division_id, name, level, role, seats, rank)
       select ${id}, "divisionId", name, level, role, seats, rank
@@ -81,11 +81,11 @@ async function loadOffices(db: Database, id: number, offices: Table['offices']) 
 /** What stood before stands again; what stands now is gone. */
 export async function rollBack(database: Database, source: string): Promise<void> {
   await database.transaction(async (db) => {
-    const before = await db.one<{ id: number }>(
+    const before = await db.queryOne<{ id: number }>(
       sql`select id from civic_imports where source = ${source} and not active`,
     );
     if (!before) throw new WrongTable(`there is nothing to go back to for "${source}".`);
-    await db.run(sql`delete from civic_imports where source = ${source} and active`);
-    await db.run(sql`update civic_imports set active = true where id = ${before.id}`);
+    await db.execute(sql`delete from civic_imports where source = ${source} and active`);
+    await db.execute(sql`update civic_imports set active = true where id = ${before.id}`);
   });
 }

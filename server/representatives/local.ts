@@ -19,7 +19,7 @@ export const local: OfficialsDirectory = {
 
 /** With those whose term runs on that day; an office without anybody is vacant. */
 const officesOf = (ids: string[], on: string, db: Database) =>
-  db.all<Office & { import_id: number }>(sql`
+  db.query<Office & { import_id: number }>(sql`
     select o.import_id, o.division_id as "divisionId", o.name, o.level, o.role, o.seats, o.rank,
       coalesce((select json_agg(${official} order by p.id) from civic_officials p
         where p.office_id = o.id and coalesce(p.term_start <= ${on}, true) and coalesce(p.term_end > ${on}, true)), '[]') as officials
@@ -30,6 +30,6 @@ const official = sql`json_build_object('name', p.name, 'party', p.party, 'phones
   'photoUrl', p.photo_url, 'channels', p.channels)`;
 
 const tablesOf = (imports: number[], db: Database) =>
-  db.all<Table>(
+  db.query<Table>(
     sql`select title, licence, to_char(as_of, 'YYYY-MM-DD') as "asOf" from civic_imports where id = any (${imports}) order by source`,
   );

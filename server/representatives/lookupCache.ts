@@ -16,19 +16,22 @@ export type CachedLookup = {
 const daysOfDistricts = 30;
 const daysOfOfficials = 1;
 
-export const keptAnswer = async (db: Database, key: Buffer): Promise<CachedLookup | undefined> =>
+export const readCachedLookup = async (
+  db: Database,
+  key: Buffer,
+): Promise<CachedLookup | undefined> =>
   (
-    await db.one<{ answer: CachedLookup }>(
+    await db.queryOne<{ answer: CachedLookup }>(
       sql`select answer from civic_cache where key = ${key} and expires_at > now()`,
     )
   )?.answer;
 
-export async function keepAnswer(db: Database, key: Buffer, answer: CachedLookup): Promise<void> {
+export async function cacheLookup(db: Database, key: Buffer, answer: CachedLookup): Promise<void> {
   const days = answer.offices || !answer.hits.length ? daysOfOfficials : daysOfDistricts;
-  await db.run(sql`
+  await db.execute(sql`
     insert into civic_cache (key, answer, expires_at) values (${key}, ${JSON.stringify(answer)}::jsonb, now() + make_interval(days => ${days}))
     on conflict (key) do update set answer = excluded.answer, expires_at = excluded.expires_at`);
 }
 
 export const deleteExpiredKeys = (db: Database) =>
-  db.run(sql`delete from civic_cache where expires_at <= now()`);
+  db.execute(sql`delete from civic_cache where expires_at <= now()`);

@@ -37,12 +37,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   [requested, broken] = [[], false];
-  await town.db.run(sql`delete from civic_imports`);
-  await town.db.run(sql`delete from official_photos`);
+  await town.db.execute(sql`delete from civic_imports`);
+  await town.db.execute(sql`delete from official_photos`);
 });
 
 const tend = async () => {
-  await town.db.run(sql`select graphile_worker.add_job('civic.photos')`);
+  await town.db.execute(sql`select graphile_worker.add_job('civic.photos')`);
   await town.drainJobs();
 };
 const official = (name: string, photoUrl: string) => ({
@@ -84,9 +84,9 @@ const shown = async (who: 'ada' | 'ben' = 'ada') => {
   return (JSON.parse(representatives) as Representatives).officials.map(({ photoUrl }) => photoUrl);
 };
 const standing = (path: string) =>
-  town.db.one<{ failures: number; wait: number; kept: boolean }>(sql`
+  town.db.queryOne<{ failures: number; wait: number; kept: boolean }>(sql`
     select failures, round(extract(epoch from next_at - now()) / 3600)::int as wait, name is not null as kept from official_photos where url = ${`${origin}${path}`}`);
-const due = () => town.db.run(sql`update official_photos set next_at = now()`);
+const due = () => town.db.execute(sql`update official_photos set next_at = now()`);
 
 test('are fetched once for an address by a job, not by who looks, and shown from here', async () => {
   await elect(['One', '/a.jpg'], ['Two', '/a.jpg'], ['Three', '']);
@@ -113,7 +113,7 @@ test('are fetched once for an address by a job, not by who looks, and shown from
 test('are due as soon as they are noted, though what is kept of the time may be rounded up', async () => {
   for (let n = 0; n < 50; n++)
     expect(
-      await town.db.one(
+      await town.db.queryOne(
         sql`with noted as (insert into official_photos (url) values (${`${origin}/${n}`}) returning next_at) select next_at <= ${nowAsKept} as due from noted`,
       ),
     ).toEqual({ due: true });
@@ -149,7 +149,7 @@ test('go with the last official who has them, and their files with them', async 
   await elect(['One', '/a.jpg'], ['Two', '']);
   await tend();
   expect([await standing('/b.jpg'), (await shown())[0]]).toEqual([undefined, one]);
-  await town.db.run(sql`select graphile_worker.add_job('files.sweep')`);
+  await town.db.execute(sql`select graphile_worker.add_job('files.sweep')`);
   await town.drainJobs();
   const isKept = async (address: string) => {
     const file = await town.app.files.store.open(`${address.split('/').at(-1)}.webp`);
@@ -167,14 +167,14 @@ test('of officials whom only a service told of are kept while they are shown now
   await tend();
   expect(requested.map(({ path }) => path)).toEqual(['/d.jpg']);
   expect(await found()).toEqual([expect.stringMatching(/^\/f\/official\//), '']);
-  await town.db.run(sql`update official_photos set seen_on = current_date - 29`);
+  await town.db.execute(sql`update official_photos set seen_on = current_date - 29`);
   await tend();
   expect((await standing('/d.jpg'))?.kept).toBe(true);
-  await town.db.run(sql`update official_photos set seen_on = current_date - 31`);
+  await town.db.execute(sql`update official_photos set seen_on = current_date - 31`);
   await found();
   await tend();
   expect((await standing('/d.jpg'))?.kept, 'shown today').toBe(true);
-  await town.db.run(sql`update official_photos set seen_on = current_date - 31`);
+  await town.db.execute(sql`update official_photos set seen_on = current_date - 31`);
   await tend();
   expect(await standing('/d.jpg')).toBeUndefined();
 });

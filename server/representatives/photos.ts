@@ -20,12 +20,12 @@ const days = 30;
 /** Keeps what officials have now, drops what none has any more, and fetches what is due. */
 export const tendPhotos: Job = async (_payload, app) => {
   const { db } = app;
-  await db.run(sql`
+  await db.execute(sql`
     insert into official_photos (url) select distinct photo_url from (${inTables}) t where photo_url like 'http%' order by 1 on conflict do nothing`);
-  await db.run(sql`
+  await db.execute(sql`
     delete from official_photos p
     where (p.seen_on is null or p.seen_on < current_date - ${literalInt(days)}) and not exists (select from (${inTables}) t where t.photo_url = p.url)`);
-  const due = await db.all<{ url: string }>(
+  const due = await db.query<{ url: string }>(
     sql`select url from official_photos where next_at <= ${nowAsKept} order by next_at limit ${literalInt(batch)}`,
   );
   const turn = limit(atOnce);
@@ -42,7 +42,7 @@ async function fetchPhoto(app: AppContext, url: string): Promise<void> {
     .catch(() => undefined);
   if (picture) await keepPhoto(app, url, picture);
   else
-    await app.db.run(sql`
+    await app.db.execute(sql`
       update official_photos set failures = least(failures + 1, 10), next_at = now() + least(make_interval(days => ${days}), interval '1 hour' * power(4, failures))
       where url = ${url}`);
 }
@@ -50,7 +50,7 @@ async function fetchPhoto(app: AppContext, url: string): Promise<void> {
 async function keepPhoto({ db, files }: AppContext, url: string, picture: Buffer): Promise<void> {
   const name = randomFileName();
   await files.store.put(`${name}.webp`, picture);
-  const kept = await db.run(sql`
+  const kept = await db.execute(sql`
     update official_photos set name = ${name}, fetched_at = now(), failures = 0, next_at = now() + make_interval(days => ${days}) where url = ${url}`);
   // nobody has it any more
   if (!kept) await files.store.remove(`${name}.webp`);
@@ -62,10 +62,10 @@ export async function keepDrawn(
   url: string,
   consume: () => Promise<Buffer>,
 ): Promise<void> {
-  if (await db.one(sql`select from official_photos where url = ${url}`)) return;
+  if (await db.queryOne(sql`select from official_photos where url = ${url}`)) return;
   const name = randomFileName();
   await files.store.put(`${name}.webp`, await makeThumbnail(await consume()));
-  await db.run(
+  await db.execute(
     sql`insert into official_photos (url, name, fetched_at, next_at) values (${url}, ${name}, now(), 'infinity')`,
   );
 }
@@ -77,7 +77,7 @@ export async function withPhotosOfHere(officials: Officials, db: Database): Prom
   const urls = officials.flatMap(({ photoUrl }) => photoUrl || []);
   if (!urls.length) return officials;
   await noteSeen(urls, db);
-  const kept = await db.all<{ url: string; name: string }>(
+  const kept = await db.query<{ url: string; name: string }>(
     sql`select url, name from official_photos where url = any (${urls}::text[]) and name is not null`,
   );
   const nameOf = new Map(kept.map(({ url, name }) => [url, name]));
@@ -87,7 +87,7 @@ export async function withPhotosOfHere(officials: Officials, db: Database): Prom
 
 /** Once a day at most for each, and only whom no table has. */
 const noteSeen = (urls: string[], db: Database) =>
-  db.run(sql`
+  db.execute(sql`
     insert into official_photos (url, seen_on)
     select distinct s.url, current_date from unnest(${urls}::text[]) as s (url)
     where s.url like 'http%' and not exists (select from civic_officials o where o.photo_url = s.url)
@@ -98,7 +98,7 @@ const noteSeen = (urls: string[], db: Database) =>
 export function servePhotos(fastify: FastifyInstance, { db, files }: AppContext) {
   fastify.get('/f/official/:name', { schema: fileNameInAddress }, async (request, reply) => {
     const { name } = request.params as { name: string };
-    const kept = await db.one(sql`select from official_photos where name = ${name}`);
+    const kept = await db.queryOne(sql`select from official_photos where name = ${name}`);
     const file = kept ? await files.store.open(`${name}.webp`) : undefined;
     if (!file) throw notFound(sentences.fileNotFound);
     return reply

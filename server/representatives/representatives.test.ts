@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.run(sql`delete from civic_addresses`);
-  await town.db.run(sql`delete from civic_contacts`);
+  await town.db.execute(sql`delete from civic_addresses`);
+  await town.db.execute(sql`delete from civic_contacts`);
 });
 
 const found = (answer: { representatives: string }) =>
@@ -113,14 +113,14 @@ describe('who represents an address', () => {
 
   test('is known to no site that has loaded nothing, which says so', async () => {
     expect((await search('99999')).source).toMatchObject({ precision: 'none', notice: null });
-    await town.db.run(sql`update civic_imports set active = false`);
+    await town.db.execute(sql`update civic_imports set active = false`);
     try {
       expect((await search('00418')).source).toMatchObject({
         precision: 'none',
         notice: 'nothing_loaded',
       });
     } finally {
-      await town.db.run(sql`update civic_imports set active = true`);
+      await town.db.execute(sql`update civic_imports set active = true`);
     }
   });
 });
@@ -244,8 +244,8 @@ describe('my log', () => {
     const rex = await town.as('rex');
     await rex.ask('POST /representative/add-contact', call);
     await rex.ask('POST /representative/search', { address: '00418', save_address: 'Y' });
-    await town.db.run(sql`delete from accounts where id = ${rex.id}`);
-    const { left } = (await town.db.one<{ left: number }>(sql`
+    await town.db.execute(sql`delete from accounts where id = ${rex.id}`);
+    const { left } = (await town.db.queryOne<{ left: number }>(sql`
       select (select count(*) from civic_contacts where person_id = ${rex.id})::int + (select count(*) from civic_addresses where person_id = ${rex.id})::int as left`))!;
     expect(left).toBe(0);
   });

@@ -20,7 +20,7 @@ test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_0
       await civic('import', 'openstates', '--file', folder, '--as-of', '2026-08-05'),
     ].flat();
     // every member of Congress holds an office, and every state legislator of the lists
-    const { members } = (await world.db.one<{ members: number }>(sql`
+    const { members } = (await world.db.queryOne<{ members: number }>(sql`
       select count(*)::int as members from civic_officials p join civic_offices o on o.id = p.office_id join civic_imports i on i.id = o.import_id where i.source = 'federal'`))!;
     const people = (
       JSON.parse(readFileSync(join(folder, 'legislators-current.json'), 'utf8')) as unknown[]
@@ -30,7 +30,7 @@ test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_0
     expect(said.filter((line) => line.startsWith('openstates-'))).toHaveLength(listed.length);
 
     const zips = (
-      await world.db.all<{ zip: string }>(
+      await world.db.query<{ zip: string }>(
         sql`select distinct zip from civic_zip_divisions order by zip`,
       )
     ).map(({ zip }) => zip);

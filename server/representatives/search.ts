@@ -23,7 +23,7 @@ export async function search(
   const { db, member } = ctx;
   if (save_address === 'Y')
     await db.transaction(async (db) => {
-      await db.run(sql`
+      await db.execute(sql`
         insert into civic_addresses (person_id, address) values (${member.id}, ${address})
         on conflict (person_id) do update set address = excluded.address`);
       await stepDone(db, member.id, 'place');
@@ -32,13 +32,13 @@ export async function search(
 }
 
 export async function forgetAddress(_input: object, { db, member }: RequestContext<Member>) {
-  await db.run(sql`delete from civic_addresses where person_id = ${member.id}`);
+  await db.execute(sql`delete from civic_addresses where person_id = ${member.id}`);
   return { message: sentences.addressForgotten };
 }
 
 export const savedAddress = async (db: Database, person: number): Promise<string> =>
   (
-    await db.one<{ address: string }>(
+    await db.queryOne<{ address: string }>(
       sql`select address from civic_addresses where person_id = ${person}`,
     )
   )?.address ?? '';

@@ -100,7 +100,7 @@ afterAll(async () => {
 beforeEach(async () => {
   requested = [];
   replies = {};
-  await town.db.run(sql`delete from civic_cache`);
+  await town.db.execute(sql`delete from civic_cache`);
 });
 
 const settings = (chain: string, directory = 'local') => ({
@@ -188,7 +188,7 @@ describe('the Census', () => {
     };
     replies[paths.census] = [match(two)];
     expect(names(await find(home, 'census,zip'))).toContain('Member 1');
-    await town.db.run(sql`delete from civic_cache`);
+    await town.db.execute(sql`delete from civic_cache`);
     const later = await find(home, 'census,zip', 'local', '2027-01-03');
     expect(requested[1]!.url.searchParams.get('vintage')).toBe('ACS2026_Current');
     expect([names(later).includes('Member 2'), Object.keys(later.divisions)]).toEqual([
@@ -264,7 +264,7 @@ describe('the Census', () => {
     expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
     // once more where it stumbled itself, and nothing of it is kept
     expect(requested).toHaveLength(reply.status === 503 ? 2 : 1);
-    expect(await town.db.all(sql`select from civic_cache`)).toEqual([]);
+    expect(await town.db.query(sql`select from civic_cache`)).toEqual([]);
   });
 
   test('is asked once more where it stumbles, and gets well', async () => {
@@ -328,7 +328,7 @@ describe('Google', () => {
         provider: 'zip',
         notice: null,
       });
-      await town.db.run(sql`delete from civic_cache`);
+      await town.db.execute(sql`delete from civic_cache`);
     }
     for (const reply of [
       { status: 403 },
@@ -426,7 +426,7 @@ describe('Open States', () => {
       ['President', 'Senator', 'Member 1'],
       'approximate',
     ]);
-    expect(await town.db.all(sql`select from civic_cache`)).toEqual([]);
+    expect(await town.db.query(sql`select from civic_cache`)).toEqual([]);
   });
 
   test('is not asked where only a zip code is known', async () => {
@@ -497,7 +497,7 @@ describe('a service', () => {
 
 test('others are asked by one member so often an hour, however often they look; then the table of zip codes is', async () => {
   const limited = await createTestTown({ ...settings('census,zip'), LIMITS: 'on' });
-  await limited.db.run(
+  await limited.db.execute(
     sql`insert into civic_addresses (person_id, address) values (${limited.id.ada}, ${home})`,
   );
   replies[paths.census] = [{ status: 404 }];
@@ -513,7 +513,7 @@ test('nobody finds out by the time whether somebody else looked an address up: i
   for (const member of [ada, ada, ben, ben])
     await member.ask('POST /representative/search', { address: home });
   expect(requested).toHaveLength(2);
-  expect(await town.db.all(sql`select from civic_cache`)).toHaveLength(2);
+  expect(await town.db.query(sql`select from civic_cache`)).toHaveLength(2);
 });
 
 test('what others said is kept without the address and without its place, districts for 30 days; a member is told to whom theirs goes', async () => {
@@ -536,7 +536,7 @@ test('what others said is kept without the address and without its place, distri
   expect(requested[0]!.url.href + JSON.stringify(requested[0]!.headers)).not.toMatch(
     /ada|lindqvist|Bearer/i,
   );
-  const [kept, ...more] = await town.db.all<{ key: Buffer; text: string; days: number }>(sql`
+  const [kept, ...more] = await town.db.query<{ key: Buffer; text: string; days: number }>(sql`
     select key, answer::text as text, round(extract(epoch from expires_at - now()) / 86400)::int as days from civic_cache`);
   expect([more.length, kept!.key.length, kept!.days]).toEqual([0, 32, 30]);
   expect(kept!.text).not.toMatch(/Sample|Exampleton|03101|42\.99|71\.46/i);

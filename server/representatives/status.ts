@@ -21,7 +21,7 @@ export type ImportStatus = {
 export const staleAfterDays = 60;
 
 export const standingOf = (db: Database) =>
-  db.all<ImportStatus>(sql`
+  db.query<ImportStatus>(sql`
     select i.source, i.title, i.licence, to_char(i.as_of, 'YYYY-MM-DD') as as_of, current_date - i.as_of as days, i.row_count as rows,
       (select count(*)::int from civic_officials p join civic_offices o on o.id = p.office_id where o.import_id = i.id and p.term_end <= current_date) as ended,
       (select coalesce(sum(greatest(0, o.seats - (select count(*) from civic_officials p

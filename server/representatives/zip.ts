@@ -21,7 +21,7 @@ async function foundBy({ zip, state: code }: Address, db: Database): Promise<Fou
 }
 
 async function hitsOf(zip: string, db: Database): Promise<Hit[]> {
-  const rows = await db.all<{ id: string; name: string; share: number | null }>(sql`
+  const rows = await db.query<{ id: string; name: string; share: number | null }>(sql`
     select z.division_id as id, max(z.name) as name, max(z.share) as share
     from civic_zip_divisions z join civic_imports i on i.id = z.import_id and i.active
     where z.zip = ${zip} group by z.division_id order by max(z.share) desc nulls last, z.division_id`);

@@ -88,11 +88,11 @@ test('a word that one does not see takes no place in the help with spelling', as
   );
   expect(before).toContain(`sentinel z${word}z`);
   // across a block a post for everybody is one that is not seen
-  await town.db.run(
+  await town.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${town.id.rex})`,
   );
   await unmovedBy([{ text: near.map((each) => `${each.slice(0, -1)}r`).join(' ') }], look);
-  await town.db.run(sql`delete from blocks where blocker_id = ${town.id.ada}`);
+  await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.ada}`);
 });
 
 test('people whom one does not see take no place among the people who are suggested', async () => {
@@ -100,7 +100,7 @@ test('people whom one does not see take no place among the people who are sugges
   const before = await ask();
   expect(before.users.length).toBeGreaterThan(3);
   // suspended people who have more friends in common with her than anybody, are in all of her groups and care about all that there is
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with gone as (
       insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
       select n, n, n, n, n, now(), now() from (select 'gone' || i as n from generate_series(1, 1100) i) p returning id),

@@ -42,7 +42,7 @@ export async function pageOfNames(
 ): Promise<Page> {
   if (!found) return { ids: [], total: 0 };
   const row = await lookByName(db, (db) =>
-    db.one<Page>(sql`
+    db.queryOne<Page>(sql`
       with found as materialized (${found} order by id desc limit ${literalInt(counted + 1)})
       select (select count(*)::int from found) as total, array(
         select f.id from (select * from found order by id desc limit ${literalInt(counted)}) f

@@ -64,7 +64,7 @@ test('a common word is walked to, and little beyond its page is read', async () 
     await countOfPosts(app.db, people / 2, what, undefined),
     'no further than it is told',
   ).toBe(counted + 1);
-  const { holding, of_all } = (await app.db.one<{ holding: number; of_all: number }>(
+  const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be common').toBeGreaterThan(page.take * of_all);
@@ -78,7 +78,7 @@ test('a rare word is looked up, and no more is read than holds it', async () => 
     lookedUpCount(people / 2, what, undefined),
   ];
   await expectIndexOnly(client, ['contents'], statements, 50, 'looked up');
-  const { holding, of_all } = (await app.db.one<{ holding: number; of_all: number }>(
+  const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be rare').toBeLessThan(page.take * of_all);

@@ -150,7 +150,7 @@ async function reckon(db: Database, { posts, held }: ParsedQuery, kind: Kind): P
   // what has a tag and nothing else is looked up by the tag
   if (posts === '') return { holding: 0, of_all: 1 };
   const queries = held.length > 1 ? [posts, ...held] : [posts];
-  const [whole, ...each] = await db.all<{ query: Query; holding: number; of_all: number }>(sql`
+  const [whole, ...each] = await db.query<{ query: Query; holding: number; of_all: number }>(sql`
     select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
     cross join lateral reckoned_posts(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
   const rarest = Math.min(...each.map(({ holding }) => holding));
@@ -184,7 +184,7 @@ export async function placesOfPosts(
     withTimeout(
       db,
       most.statement,
-      (db) => db.all<Found>(byIndex(viewer, what, kind, window, way.indexed)),
+      (db) => db.query<Found>(byIndex(viewer, what, kind, window, way.indexed)),
       settings,
     );
   if (!isCommon(way, window.skip + window.take)) return look(onePlan);
@@ -200,12 +200,12 @@ async function walk(
   viewer: number,
   { what, kind, window, way }: { what: ParsedQuery; kind: Kind; window: PageQuery; way: Reckoning },
 ) {
-  const whole = () => db.all<Found>(byRecency(viewer, what, kind, window));
+  const whole = () => db.query<Found>(byRecency(viewer, what, kind, window));
   if (window.skip > 0) return whole();
   const many = Math.ceil((4 * window.take * way.of_all) / way.holding);
   return nearFirst(
     window.take,
-    () => db.all<Found>(byRecentFirst(viewer, what, kind, window, many)),
+    () => db.query<Found>(byRecentFirst(viewer, what, kind, window, many)),
     whole,
   );
 }
@@ -233,4 +233,5 @@ export async function countOfPosts(
   return withTimeoutOr(db, most.walk, walk, look);
 }
 
-const totalOf = async (db: Database, count: Sql) => (await db.one<{ total: number }>(count))!.total;
+const totalOf = async (db: Database, count: Sql) =>
+  (await db.queryOne<{ total: number }>(count))!.total;

@@ -37,7 +37,7 @@ test('a word after a minus is kept out with all of its parts, and only then', as
 
 test('a post is found by the host that it links to', async () => {
   const { id } = await town.post('rosa', { text: 'Look at this' });
-  await town.db.run(
+  await town.db.execute(
     sql`update contents set link = 'https://www.herons-daily.example/news?x=unseen' where id = ${id}`,
   );
   for (const keyword of ['herons', 'herons-daily.example'])
@@ -68,8 +68,8 @@ test.for([
 test('a word with marks is found without them, and the other way round, in posts and names', async () => {
   await town.post('rosa', { text: 'أهلا مُحَمَّد' });
   await town.post('rosa', { text: 'שָׁלוֹם to all' });
-  await town.db.run(sql`update people set name = 'مُحَمَّد Haddad' where id = ${town.id.hugo}`);
-  await town.db.run(sql`update people set name = '山田太郎' where id = ${town.id.bao}`);
+  await town.db.execute(sql`update people set name = 'مُحَمَّد Haddad' where id = ${town.id.hugo}`);
+  await town.db.execute(sql`update people set name = '山田太郎' where id = ${town.id.bao}`);
   for (const keyword of ['محمد', 'مُحَمَّد', 'محمّد']) {
     expect(await found(keyword), keyword).toEqual(['أهلا مُحَمَّد']);
     expect(
@@ -110,19 +110,19 @@ test('posts of before are found so when a job has read them again, a few at a ti
   const old = await town.post('rosa', { text: 'Harbor/lighthouse' });
   const same = await town.post('rosa', { text: 'Nothing to join' });
   // as the version before made them
-  await town.db.run(
+  await town.db.execute(
     sql`update contents set words = to_tsvector('simple', folded(text)) where id in (${old.id}, ${same.id})`,
   );
-  await town.db.run(sql`delete from reindexing`);
-  await town.db.run(sql`insert into reindexing (after, until) select 0, max(id) from contents`);
+  await town.db.execute(sql`delete from reindexing`);
+  await town.db.execute(sql`insert into reindexing (after, until) select 0, max(id) from contents`);
   expect(await found('lighthouse')).toEqual([]);
   const written = async () =>
-    (await town.db.one<{ at: string }>(
+    (await town.db.queryOne<{ at: string }>(
       sql`select xmin::text as at from contents where id = ${same.id}`,
     ))!.at;
   const before = await written();
   let batches = 1;
-  while ((await town.db.one<{ more: boolean }>(sql`select reindex_posts(3) as more`))!.more)
+  while ((await town.db.queryOne<{ more: boolean }>(sql`select reindex_posts(3) as more`))!.more)
     batches++;
   expect(batches).toBeGreaterThan(3);
   expect(await found('lighthouse')).toEqual(['Harbor/lighthouse']);

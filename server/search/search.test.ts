@@ -132,7 +132,7 @@ describe('posts', () => {
   });
 
   test('both ways of looking find and count the same, page by page', async () => {
-    const { posts } = (await town.db.one<{ posts: number }>(
+    const { posts } = (await town.db.queryOne<{ posts: number }>(
       sql`select count(*)::int as posts from contents where not draft`,
     ))!;
     for (const viewer of [town.id.ada, town.id.noor, town.id.quinn, town.id.rex]) {
@@ -150,25 +150,25 @@ describe('posts', () => {
           { after: undefined, skip: 0, take: 3 },
           { after: undefined, skip: 1, take: 2 },
         ])
-          expect(await town.db.all(byRecency(viewer, what, undefined, window)), keyword).toEqual(
-            await town.db.all(byIndex(viewer, what, undefined, window)),
+          expect(await town.db.query(byRecency(viewer, what, undefined, window)), keyword).toEqual(
+            await town.db.query(byIndex(viewer, what, undefined, window)),
           );
         // whatever of it the index is asked for
         const window = { after: undefined, skip: 0, take: 3 };
         for (const part of what.held)
           expect(
-            await town.db.all(byIndex(viewer, what, undefined, window, part)),
+            await town.db.query(byIndex(viewer, what, undefined, window, part)),
             `${keyword} by ${part}`,
-          ).toEqual(await town.db.all(byIndex(viewer, what, undefined, window)));
+          ).toEqual(await town.db.query(byIndex(viewer, what, undefined, window)));
         // all but the oldest are near
         const [whole, near] = [
-          await town.db.all(byRecency(viewer, what, undefined, window)),
-          await town.db.all(byRecentFirst(viewer, what, undefined, window, posts - 1)),
+          await town.db.query(byRecency(viewer, what, undefined, window)),
+          await town.db.query(byRecentFirst(viewer, what, undefined, window, posts - 1)),
         ];
         expect(near, keyword).toEqual(whole.slice(0, near.length));
         expect(near.length, keyword).toBeGreaterThanOrEqual(whole.length - 1);
-        expect(await town.db.all(walkedCount(viewer, what, undefined)), keyword).toEqual(
-          await town.db.all(lookedUpCount(viewer, what, undefined)),
+        expect(await town.db.query(walkedCount(viewer, what, undefined)), keyword).toEqual(
+          await town.db.query(lookedUpCount(viewer, what, undefined)),
         );
       }
     }
@@ -210,9 +210,9 @@ describe('people', () => {
     expect((await index('quinn', 'rex')).totals.users).toBe(0);
     expect((await index('rex', '@quinn')).totals.users).toBe(0);
     expect((await index('ada', '@quinn')).totals.users).toBe(1);
-    await town.db.run(sql`update people set suspended_at = now() where id = ${town.id.wanda}`);
+    await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.wanda}`);
     expect((await index('ada', 'wanda')).totals.users).toBe(0);
-    await town.db.run(sql`update people set suspended_at = null where id = ${town.id.wanda}`);
+    await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.wanda}`);
   });
 
   test('have pages, whose names begin so first', async () => {
@@ -232,7 +232,7 @@ describe('people', () => {
 
 describe('groups and actions', () => {
   test('groups are found by whoever sees them, by name, misspelt and by tag', async () => {
-    const { name } = (await town.db.one<{ name: string }>(
+    const { name } = (await town.db.queryOne<{ name: string }>(
       sql`select name from visible_groups(${town.id.ben}) where id = ${town.group.ferry}`,
     ))!;
     const word = name.split(' ').toSorted((a, b) => b.length - a.length)[0]!;
@@ -241,7 +241,7 @@ describe('groups and actions', () => {
       (await index('elif', word)).groups.map(({ id }) => id),
       'closed',
     ).not.toContain(town.group.ferry);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into group_tags (group_id, tag) values (${town.group.ferry}, 'quayside')`,
     );
     expect((await index('ben', '#quayside')).groups.map(({ id }) => id)).toEqual([
@@ -420,17 +420,18 @@ describe('no keyword holds the database', () => {
   const sleep = sql`select pg_sleep(5)`;
 
   test('a statement that runs too long is ended and refused kindly', async () => {
-    const before = await town.db.one(sql`show statement_timeout`);
+    const before = await town.db.queryOne(sql`show statement_timeout`);
     const start = performance.now();
-    const apiError = await withTimeout(town.db, 100, (db) => db.all(sleep)).catch(
+    const apiError = await withTimeout(town.db, 100, (db) => db.query(sleep)).catch(
       (error: unknown) => error,
     );
     expect(performance.now() - start).toBeLessThan(3_000);
     expect(apiError).toBeInstanceOf(ApiError);
     expect(apiError).toMatchObject({ code: 'unavailable', message: sentences.searchTooLong });
-    expect(await town.db.one(sql`show statement_timeout`), 'the connection is as before').toEqual(
-      before,
-    );
+    expect(
+      await town.db.queryOne(sql`show statement_timeout`),
+      'the connection is as before',
+    ).toEqual(before);
   });
 
   test('or gives way to another', async () => {
@@ -438,7 +439,7 @@ describe('no keyword holds the database', () => {
       await withTimeoutOr(
         town.db,
         100,
-        (db) => db.all(sleep),
+        (db) => db.query(sleep),
         async () => ['otherwise'],
       ),
     ).toEqual(['otherwise']);
@@ -448,21 +449,22 @@ describe('no keyword holds the database', () => {
 describe('the vocabulary', () => {
   const known = async (...words: string[]) =>
     (
-      await town.db.all<{ word: string }>(
+      await town.db.query<{ word: string }>(
         sql`select word from known_words where word = any (${words}::text[]) order by word`,
       )
     ).map(({ word }) => word);
   const sweep = async () => {
     while (
-      (await town.db.one<{ looked: number }>(sql`select forget_unused_words(3) as looked`))!.looked
+      (await town.db.queryOne<{ looked: number }>(sql`select forget_unused_words(3) as looked`))!
+        .looked
     );
   };
 
   test('forgets words that are in nothing any more, a few at a time, and keeps the others', async () => {
     const { id } = await town.post('ada', { text: 'thistledown and greenhouses' });
     await (await town.as('ada')).ask('POST /content/delete', { id });
-    await town.db.run(sql`update known_words set checked_at = now() where word = 'lindqvist'`);
-    await town.db.run(sql`insert into words_to_check values ('lindqvist'), ('greenhouse')`);
+    await town.db.execute(sql`update known_words set checked_at = now() where word = 'lindqvist'`);
+    await town.db.execute(sql`insert into words_to_check values ('lindqvist'), ('greenhouse')`);
     expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual([
       'greenhouse',
       'lindqvist',
@@ -490,15 +492,15 @@ describe('the vocabulary', () => {
 
   test('has the names of people while they are active, and of groups while they are open', async () => {
     expect(await known('abernathy')).toEqual(['abernathy']);
-    await town.db.run(sql`update people set suspended_at = now() where id = ${town.id.keeper}`);
+    await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.keeper}`);
     await sweep();
     expect(await known('abernathy')).toEqual([]);
-    await town.db.run(sql`update people set suspended_at = null where id = ${town.id.keeper}`);
+    await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.keeper}`);
     expect(await known('abernathy')).toEqual(['abernathy']);
-    await town.db.run(
+    await town.db.execute(
       sql`update groups set name = name || ' numbats' where id in (${town.group.creek}, ${town.group.ferry})`,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`update groups set name = name || ' dingoes' where id = ${town.group.ferry}`,
     );
     expect(await known('numbats', 'dingoes')).toEqual(['numbats']);
@@ -509,9 +511,11 @@ test('however many search at once, and however long it takes, something is left 
   const ended: string[] = [];
   const noted = (what: string) => () => ended.push(what);
   const searches = Array.from({ length: 12 }, () =>
-    withTimeout(town.db, 5_000, (db) => db.run(sql`select pg_sleep(1)`)).then(noted('a search')),
+    withTimeout(town.db, 5_000, (db) => db.execute(sql`select pg_sleep(1)`)).then(
+      noted('a search'),
+    ),
   );
-  await town.db.one(sql`select 1`).then(noted('something else'));
+  await town.db.queryOne(sql`select 1`).then(noted('something else'));
   await Promise.all(searches);
   expect(ended[0]).toBe('something else');
 });

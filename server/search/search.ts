@@ -227,7 +227,7 @@ const atATime = { words: 100, posts: 200 };
 const sweep: Job = async (_payload, { db }) => {
   let looked: number;
   do
-    ({ looked } = (await db.one<{ looked: number }>(
+    ({ looked } = (await db.queryOne<{ looked: number }>(
       sql`select forget_unused_words(${literalInt(atATime.words)}) as looked`,
     ))!);
   while (looked > 0);
@@ -237,7 +237,7 @@ const sweep: Job = async (_payload, { db }) => {
 const reindex: Job = async (_payload, { db }) => {
   let more: boolean;
   do
-    ({ more } = (await db.one<{ more: boolean }>(
+    ({ more } = (await db.queryOne<{ more: boolean }>(
       sql`select reindex_posts(${literalInt(atATime.posts)}) as more`,
     ))!);
   while (more);

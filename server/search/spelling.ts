@@ -36,7 +36,7 @@ export async function correctSpelling(
   if (all.length === 0) return undefined;
   const alike = new Map<string, string[]>();
   // a lower bar than the usual one: of a word of four letters with a wrong one in the middle a quarter of its trigrams stay
-  await db.run(sql`select set_config('pg_trgm.similarity_threshold', '0.25', true)`);
+  await db.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.25', true)`);
   const own = await closeWords(db, viewer);
   for (const word of all) {
     const found = await wordsLike(db, viewer, word, own);
@@ -51,7 +51,7 @@ export async function correctSpelling(
 
 /** Words that the viewer reads and not every member does. */
 async function closeWords(db: Database, viewer: number): Promise<string[]> {
-  const rows = await db.all<{ word: string }>(sql`
+  const rows = await db.query<{ word: string }>(sql`
     select w as word from (${closePosts(viewer, most.close)}) c cross join words_to_know(c.words) w
     union
     select w from (
@@ -69,7 +69,7 @@ async function wordsLike(
 ): Promise<string[]> {
   const rows = async (narrow: Sql, limit: number) =>
     (
-      await db.all<{ word: string }>(sql`
+      await db.query<{ word: string }>(sql`
         select k.word from (
           select k.word from (
             select k.word from known_words k where ${isAlike(sql`k.word`, word)}

@@ -76,7 +76,7 @@ async function tagsOf(keyword: string, { db, member }: RequestContext<Member>): 
   const key = tagKey(keyword);
   if (!key || /[\s@"]/.test(key)) return [];
   const rows = await withTimeout(db, most.statement, (db) =>
-    db.all<{ tag: string }>(sql`
+    db.query<{ tag: string }>(sql`
       with recursive ${tagsSeen(member.id, key, { looked: shares.tag, posts: 1 })}
       select k.tag from (
         select tag from tags

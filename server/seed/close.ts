@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-const isTown = async (db: Database) => (await db.one(sql`select from demo_town`)) !== undefined;
+const isTown = async (db: Database) => (await db.queryOne(sql`select from demo_town`)) !== undefined;
 
 /** Its passwords are public, and whoever knows them may have given away roles, sessions and invitations: what of it nobody should have can not be told any more. */
 export async function refuseTown(db: Database): Promise<void> {

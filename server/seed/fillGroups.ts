@@ -18,13 +18,13 @@ export async function fillGroups(db: Database, idOf: Town['people']): Promise<To
     order by n returning id`);
   const groupOf = Object.fromEntries(groups.map(({ short }, n) => [short, ids[n]])) as Town['groups'];
   for (const { short, parent } of groups as readonly Group[])
-    if (parent) await db.run(sql`update groups set parent_id = ${groupOf[parent as GroupName]} where id = ${groupOf[short as GroupName]}`);
-  await db.run(sql`
+    if (parent) await db.execute(sql`update groups set parent_id = ${groupOf[parent as GroupName]} where id = ${groupOf[short as GroupName]}`);
+  await db.execute(sql`
     insert into group_members (group_id, person_id, joined_at)
     select team, person, since
     from ${rows(groups.flatMap(({ short, members }, n) => members.map((member, m) => ({ team: groupOf[short], person: idOf[member], since: ago(49 * day - n * hour - m * minute) }))))}
       as m (team bigint, person bigint, since timestamptz)`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, created_at)
     select team, person, inviter, since
     from ${rows((groups as readonly Group[]).flatMap(({ short, invitations }) => invitations.map(({ from, to }) => ({ team: groupOf[short as GroupName], person: idOf[to], inviter: idOf[from], since: ago(day) }))))}
@@ -42,17 +42,17 @@ export async function fillGroups(db: Database, idOf: Town['people']): Promise<To
 export async function furnishGroups(db: Database, { people: idOf, groups: groupOf }: Town) {
   const all = groups as readonly Group[];
   const of = <T extends object>(list: (group: Group) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
-  await db.run(sql`update groups g set rules = h.rules from ${of(({ app: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);
-  await db.run(sql`insert into group_tags (group_id, tag) select team, tag from ${of(({ app }) => app.tags.map((tag) => ({ tag })))} as t (team bigint, tag text)`);
-  await db.run(sql`
+  await db.execute(sql`update groups g set rules = h.rules from ${of(({ app: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);
+  await db.execute(sql`insert into group_tags (group_id, tag) select team, tag from ${of(({ app }) => app.tags.map((tag) => ({ tag })))} as t (team bigint, tag text)`);
+  await db.execute(sql`
     update group_members m set moderator = true from ${of(({ app }) => app.moderators.map((name) => ({ person: idOf[name] })))} as k (team bigint, person bigint)
     where m.group_id = k.team and m.person_id = k.person`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note, created_at)
     select team, person, inviter, note, since
     from ${of(({ app: { guests = [] } }) => guests.map(({ from, to, note }) => ({ person: idOf[to], inviter: idOf[from], note, since: ago(3 * hour) })))}
       as i (team bigint, person bigint, inviter bigint, note text, since timestamptz)`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into contents (author_id, content_type, group_id, shared_as, closed_at_post, added_on, published_at)
     select owner, 3, team, 'Group', closed, since, since
     from ${rows(all.map(({ short, owner, status }, n) => ({ team: groupOf[short as GroupName], owner: idOf[owner], closed: status === 'Closed', since: foundedOn(n) })))}

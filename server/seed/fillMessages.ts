@@ -24,14 +24,14 @@ export async function fillMessages(app: AppContext, db: Database, { people: idOf
     { person: idOf[to], peer: idOf[from], message: ids[n], sent: false, unread: unread === true, request: request === true },
   ]);
   const lying = sql`${rows(views)} as v (person bigint, peer bigint, message bigint, sent boolean, unread boolean, request boolean)`;
-  await db.run(sql`
+  await db.execute(sql`
     insert into message_views (person_id, peer_id, message_id, sent, read_at) select person, peer, message, sent, case when not unread then now() end from ${lying}`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
     select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${lying} group by person, peer`);
   for (const [n, { from, picture }] of letters.entries()) {
     if (!picture) continue;
     const { name } = await keepFile(app, db, idOf[from], await photo(picture), picture.called);
-    await db.run(sql`update message_files set message_id = ${ids[n]}, position = 1 where name = ${name}`);
+    await db.execute(sql`update message_files set message_id = ${ids[n]}, position = 1 where name = ${name}`);
   }
 }

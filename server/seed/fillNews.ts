@@ -19,6 +19,6 @@ export async function fillNews(app: AppContext, db: Database) {
   for (const [n, { picture }] of newsOfTown.entries()) {
     if (!picture) continue;
     const { id } = await keepPicture(app, db, null, await photo(picture));
-    await db.run(sql`update files set news_id = ${ids[n]} where id = ${id}`);
+    await db.execute(sql`update files set news_id = ${ids[n]} where id = ${id}`);
   }
 }

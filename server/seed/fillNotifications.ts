@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts';
 
 /** What is older than two days is read, but for messages that are not. */
 export async function fillNotifications(db: Database): Promise<void> {
-  await db.run(sql`
+  await db.execute(sql`
     with posts as materialized (select c.id, c.author_id from accounts p cross join lateral written_contents(p.id) c),
     said as materialized (select m.id, m.content_id, m.parent_id, m.author_id, m.added_on from accounts p cross join lateral written_comments(p.id) m),
     deeds (type, recipient, content, comment, team, about, actor, by, at) as materialized (

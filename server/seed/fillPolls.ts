@@ -15,7 +15,7 @@ const timezone = 'America/Chicago';
 export async function fillPolls(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
   const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: ballotsOf(poll) }] : []));
   // whoever voted knows of it already where a poll is closed
-  const kept = await db.all<{ content_id: number; closes_at: Date; open: boolean }>(sql`
+  const kept = await db.query<{ content_id: number; closes_at: Date; open: boolean }>(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, outcome, outcome_on, told_at)
     select content, allowed, closes, ${timezone}, results, voters, array(select json_array_elements_text(tally)::int), outcome, outcome_on, case when closes < now() then closes end
     from ${rows(polls.map(({ content, allowed, closes, results, options, outcome, ballots }) => ({
@@ -30,11 +30,11 @@ export async function fillPolls(app: AppContext, db: Database, idOf: Town['peopl
     })))} as p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_on timestamptz)
     returning content_id, closes_at, closes_at > now() as open`);
   for (const { content_id, closes_at, open } of kept) if (open) await closeInTime(db, content_id, closes_at);
-  await db.run(sql`
+  await db.execute(sql`
     insert into poll_options (content_id, slot, position, text)
     select content, slot, slot, text from ${rows(polls.flatMap(({ content, options }) => options.map(({ text }, i) => ({ content, slot: i + 1, text }))))}
       as o (content bigint, slot smallint, text text)`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into ballots (content_id, person_id, round, sealed)
     select content, person, 1, decode(sealed, 'base64')
     from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: sealedChoice(app.ballots, slots, { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}

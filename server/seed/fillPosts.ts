@@ -46,7 +46,7 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
       team bigint, collection bigint, closed boolean, draft boolean, comments boolean, featured boolean, at timestamptz, n int)
     order by n returning id`);
   const contentOf = new Map(inOrder.map((post, n) => [post, ids[n]!]));
-  await db.run(sql`
+  await db.execute(sql`
     insert into content_tags (content_id, tag)
     select content, tag from ${rows(inOrder.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
   for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, { title, text, body });
@@ -82,7 +82,7 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
   }
 
   async function fillLikes(insert: Sql, list: { thing: number; person: number; at: Date }[]) {
-    await db.run(sql`${insert} select thing, person, at from ${rows(list)} as l (thing bigint, person bigint, at timestamptz)`);
+    await db.execute(sql`${insert} select thing, person, at from ${rows(list)} as l (thing bigint, person bigint, at timestamptz)`);
   }
 }
 

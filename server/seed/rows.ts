@@ -9,5 +9,5 @@ export const rows = (list: object[]) => sql`json_to_recordset(${JSON.stringify(l
 
 /** The ids of rows that are inserted in order. */
 export async function inserted(db: Database, query: Sql): Promise<number[]> {
-  return (await db.all<{ id: number }>(query)).map(({ id }) => id).toSorted((a, b) => a - b);
+  return (await db.query<{ id: number }>(query)).map(({ id }) => id).toSorted((a, b) => a - b);
 }

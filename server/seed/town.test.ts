@@ -219,7 +219,7 @@ describe('a house that begins with the demo town', () => {
   afterAll(() => app.close());
 
   test('counts in its polls what lies in their ballots', async () => {
-    const ballots = await app.db.all<{ poll: number; person: number; round: number; sealed: Buffer; voters: number; tally: number[] }>(sql`
+    const ballots = await app.db.query<{ poll: number; person: number; round: number; sealed: Buffer; voters: number; tally: number[] }>(sql`
       select b.content_id as poll, b.person_id as person, b.round, b.sealed, p.voters, p.tally from ballots b join polls p on p.content_id = b.content_id`);
     const byPoll = Map.groupBy(ballots, ({ poll }) => poll);
     expect(byPoll.size).toBe(posts.filter(({ poll }) => poll).length);
@@ -259,7 +259,7 @@ describe('a house that begins with the demo town', () => {
     expect((await list('completed')).map(({ rating }) => rating.average), 'published in halves; a petition that one signed has none').toEqual([4.5, 0, 5]);
     expect((await list('following')).find(({ called_off }) => called_off)).toMatchObject({ title: 'Night ride along the Wend' });
     const { total_signatures, goal } = await titled('upcoming', 'council’s votes');
-    expect(total_signatures).toBe((await app.db.one<{ n: number }>(sql`select count(*)::int as n from signatures s join actions a on a.content_id = s.content_id where a.entire_country`))!.n);
+    expect(total_signatures).toBe((await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from signatures s join actions a on a.content_id = s.content_id where a.entire_country`))!.n);
     expect(total_signatures).toBeLessThan(goal!);
     const near = await list('preferences');
     expect(near.filter(({ miles_away }) => miles_away !== undefined).length).toBeGreaterThan(3);

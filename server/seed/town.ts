@@ -2,7 +2,7 @@
 import limit from 'p-limit';
 import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
 import { day, hour, minute } from '#contract/durations.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import { keepPicture, keepSquare } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -32,8 +32,8 @@ export async function fillTown(app: AppContext): Promise<void> {
   const hash = await hashPassword(publicPassword);
   await app.db.transaction(async (db) => {
     const town = await fillPeople(db);
-    await db.run(sql`insert into demo_town default values`);
-    await db.run(sql`update accounts set password_hash = ${hash} where username = any (${demoAccounts.map(({ username }) => username)}::text[])`);
+    await db.execute(sql`insert into demo_town default values`);
+    await db.execute(sql`update accounts set password_hash = ${hash} where username = any (${demoAccounts.map(({ username }) => username)}::text[])`);
     await ensurePages(db);
     await ensureAnnouncement(db);
     await furnishGroups(db, town);
@@ -50,25 +50,25 @@ export async function fillTown(app: AppContext): Promise<void> {
 /** People, issues, friendships, blocks and groups. Nobody has a password. */
 export async function fillPeople(db: Database): Promise<Town> {
   return db.transaction(async (db) => {
-    if (await db.one(sql`select from accounts limit 1`)) throw new Error('The demo town can only be put into an empty database.');
+    if (await db.queryOne(sql`select from accounts limit 1`)) throw new Error('The demo town can only be put into an empty database.');
     await ensureIssues(db);
     const ids = await inserted(db, sql`
       insert into people (username, username_key, name, email, email_key, zip_code, user_type, created_at, confirmed_at)
       select username, username_key, name, email, email_key, zip, type, joined, joined
-      from ${rows(people.map(({ username, email, userType, ...person }, n) => ({ ...person, username, username_key: keyOf(username), email, email_key: keyOf(email), type: userType, joined: ago(55 * day - n * hour), n })))}
+      from ${rows(people.map(({ username, email, userType, ...person }, n) => ({ ...person, username, username_key: normalizeKey(username), email, email_key: normalizeKey(email), type: userType, joined: ago(55 * day - n * hour), n })))}
         as p (username text, username_key text, name text, email text, email_key text, zip text, type smallint, joined timestamptz, n int)
       order by n returning id`);
     const idOf = Object.fromEntries(people.map(({ username }, n) => [username, ids[n]])) as Town['people'];
-    await db.run(sql`
+    await db.execute(sql`
       insert into people_issues (person_id, issue_id)
       select c.person, i.id from ${rows(people.flatMap(({ username, issues }) => issues.map((issue) => ({ person: idOf[username], issue }))))} as c (person bigint, issue text)
       join issues i on i.name = c.issue`);
-    await db.run(sql`
+    await db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, created_at)
       select least(a, b), greatest(a, b), a, case when pending then 0 else 1 end, since
       from ${rows(friendships.map(({ from, to, pending }, n) => ({ a: idOf[from], b: idOf[to], pending, since: ago(pending ? day + n * minute : 52 * day - n * hour) })))}
         as f (a bigint, b bigint, pending boolean, since timestamptz)`);
-    await db.run(sql`
+    await db.execute(sql`
       insert into blocks (blocker_id, blocked_id, created_at)
       select a, b, since from ${rows(blocks.map(({ blocker, blocked }) => ({ a: idOf[blocker], b: idOf[blocked], since: ago(30 * day) })))} as b (a bigint, b bigint, since timestamptz)`);
     await fillProfiles(db, idOf);
@@ -79,7 +79,7 @@ export async function fillPeople(db: Database): Promise<Town> {
 async function fillProfiles(db: Database, idOf: Town['people']) {
   const told = [...people.map(({ username, about }) => ({ of: username, field: 'about_me' as const, value: `<p>${escapeHtml(about)}</p>` })), ...profiles];
   const firstAudience = (field: (typeof profiles)[number]['field']) => (field in profileLists ? profileLists[field as keyof typeof profileLists] : profileFields[field as ProfileField].shared_as);
-  await db.run(sql`
+  await db.execute(sql`
     insert into profile_fields (person_id, field, value, shared_as)
     select person, field, value, audience
     from ${rows(told.map(({ of, field, value, ...more }) => ({ person: idOf[of], field, value, audience: ('as' in more && more.as) || firstAudience(field) })))}
@@ -92,7 +92,7 @@ async function fillCollections(db: Database, idOf: Town['people']): Promise<Town
     select owner, name, since from ${rows(collections.map(({ owner, name }, n) => ({ owner: idOf[owner], name, since: ago(20 * day - n * hour), n })))}
       as c (owner bigint, name text, since timestamptz, n int)
     order by n returning id`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into collection_members (collection_id, person_id)
     select collection, friend from ${rows(collections.flatMap(({ friends }, n) => friends.map((friend) => ({ collection: ids[n], friend: idOf[friend] }))))}
       as m (collection bigint, friend bigint)`);
@@ -103,7 +103,7 @@ async function fillCollections(db: Database, idOf: Town['people']): Promise<Town
 async function fillPictures(app: AppContext, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<Post, number>) {
   const atOnce = limit(3);
   const inTurn = limit(1);
-  const taking = Object.assign(Object.create(db) as Database, { one: (query: Sql) => inTurn(() => db.one(query)) });
+  const taking = Object.assign(Object.create(db) as Database, { one: (query: Sql) => inTurn(() => db.queryOne(query)) });
   const keep = <Place extends object>(owner: Username, consume: () => Promise<Buffer>, place: Place) =>
     atOnce(async () => ({ ...place, id: (await keepPicture(app, taking, idOf[owner], await consume())).id }));
 
@@ -117,9 +117,9 @@ async function fillPictures(app: AppContext, db: Database, { people: idOf, group
       }),
     ),
   ]);
-  await db.run(sql`
+  await db.execute(sql`
     update files f set content_id = k.content, position = k.position
     from ${rows(kept)} as k (id bigint, content bigint, position smallint) where f.id = k.id`);
-  await db.run(sql`update files set person_id = owner_id where id = any (${faces}::bigint[])`);
-  await db.run(sql`update files f set group_id = k.team from ${rows(signs)} as k (id bigint, team bigint) where f.id = k.id`);
+  await db.execute(sql`update files set person_id = owner_id where id = any (${faces}::bigint[])`);
+  await db.execute(sql`update files f set group_id = k.team from ${rows(signs)} as k (id bigint, team bigint) where f.id = k.id`);
 }

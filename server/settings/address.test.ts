@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(async () => {
   // where two changed places, neither could go back before the other
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set email = username || '@between.example', email_key = username || '@between.example'`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${hash}, pending_email = null, email = username || '@larkwater.example', email_key = username || '@larkwater.example', deleted_at = null`,
   );
-  await town.db.run(sql`delete from codes`);
+  await town.db.execute(sql`delete from codes`);
 });
 
 type Name = 'ada' | 'ben' | 'elif' | 'hugo';
@@ -35,7 +35,7 @@ const asks = async (username: Name, email: string) =>
 const lastTo = async (address: string) => (await lettersOf(town, address)).at(-1)!;
 const confirm = (code: string) => town.visitor.raw('POST /user/confirm-email', { code, password });
 const emailOf = async (username: Name) =>
-  (await town.db.one<{ email: string; pending_email: string | null }>(
+  (await town.db.queryOne<{ email: string; pending_email: string | null }>(
     sql`select email, pending_email from accounts where username = ${username}`,
   ))!;
 const badCode = { code: [sentences.badCode] };
@@ -105,7 +105,7 @@ describe('the link', () => {
     expect(
       (await town.visitor.refused('POST /user/check-password-reset-token', { token: two })).status,
     ).toBe(422);
-    await town.db.run(sql`update codes set expires_at = expires_at - interval '24 hours'`);
+    await town.db.execute(sql`update codes set expires_at = expires_at - interval '24 hours'`);
     expect((await confirm(two)).body).toBe(made.body);
     expect((await emailOf('ada')).email).toBe('ada@larkwater.example');
   });
@@ -114,7 +114,7 @@ describe('the link', () => {
     const names = ['ada', 'ben', 'elif', 'hugo'] as const;
     for (let round = 0; round < 5; round++) {
       const email = `wanted${round}@new.example`;
-      await town.db.run(sql`delete from codes`);
+      await town.db.execute(sql`delete from codes`);
       for (const name of names) await asks(name, email);
       const codes = (await lettersOf(town, email)).map(codeIn);
       expect(codes, 'three mails an hour').toHaveLength(3);
@@ -126,10 +126,10 @@ describe('the link', () => {
           ),
         ].map((body) => JSON.parse(body).message),
       ).toEqual([badCode]);
-      expect(await town.db.all(sql`select from accounts where email_key = ${email}`)).toHaveLength(
-        1,
-      );
-      await town.db.run(
+      expect(
+        await town.db.query(sql`select from accounts where email_key = ${email}`),
+      ).toHaveLength(1);
+      await town.db.execute(
         sql`update accounts set email = username || '@larkwater.example', email_key = username || '@larkwater.example' where email_key = ${email}`,
       );
     }
@@ -138,7 +138,7 @@ describe('the link', () => {
   test('does nothing for an account that is deleted', async () => {
     await asks('elif', 'elif@new.example');
     const code = codeIn(await lastTo('elif@new.example'));
-    await town.db.run(sql`update accounts set deleted_at = now() where username = 'elif'`);
+    await town.db.execute(sql`update accounts set deleted_at = now() where username = 'elif'`);
     expect((await confirm(code)).statusCode).toBe(422);
   });
 
@@ -217,7 +217,7 @@ describe('the way back', () => {
     await town.drainJobs();
     mail.send = send;
     const before = (await lettersOf(town, 'thief@slow.example')).length;
-    const waiting = await town.db.all<{ id: number }>(sql`
+    const waiting = await town.db.query<{ id: number }>(sql`
       select (graphile_worker.reschedule_jobs(array[id], run_at => now())).id from graphile_worker.jobs where task_identifier = 'settings.changing'`);
     expect(waiting).toHaveLength(1);
     await town.drainJobs();
@@ -260,22 +260,22 @@ describe('the way back', () => {
   });
 
   test('takes away what else the thief got in by, and leaves what was there before', async () => {
-    const { id } = (await town.db.one<{ id: number }>(
+    const { id } = (await town.db.queryOne<{ id: number }>(
       sql`select id from accounts where username = 'ben'`,
     ))!;
     const has = (name: string) => ({
       passkey: sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, ${name}, '', 0, '{}', ${name})`,
       identity: sql`insert into identities (provider, subject, person_id, known_as) values (${name === 'old' ? 'google' : 'twitter'}, ${name}, ${id}, ${name})`,
     });
-    for (const way of Object.values(has('old'))) await town.db.run(way);
-    await town.db.run(
+    for (const way of Object.values(has('old'))) await town.db.execute(way);
+    await town.db.execute(
       sql`update passkeys set added_at = now() - interval '2 days' where person_id = ${id}`,
     );
-    await town.db.run(
+    await town.db.execute(
       sql`update identities set linked_at = now() - interval '2 days' where person_id = ${id}`,
     );
     const thief = await signedIn(town, 'ben');
-    for (const way of Object.values(has('thief'))) await town.db.run(way);
+    for (const way of Object.values(has('thief'))) await town.db.execute(way);
     await thief.ask('POST /account/save-profile', {
       name: 'A Name',
       email: 'thief@new.example',
@@ -283,10 +283,10 @@ describe('the way back', () => {
     });
     const undo = codeIn(await lastTo('ben@larkwater.example'));
     await confirm(codeIn(await lastTo('thief@new.example')));
-    await town.db.run(
+    await town.db.execute(
       sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now())`,
     );
-    await town.db.run(sql`insert into recovery_codes (person_id, hash) values (${id}, 'x')`);
+    await town.db.execute(sql`insert into recovery_codes (person_id, hash) values (${id}, 'x')`);
     expect((await takeBack(undo)).statusCode).toBe(200);
     expect(
       (
@@ -296,17 +296,17 @@ describe('the way back', () => {
         })
       ).token,
     ).toBeDefined();
-    const left = await town.db.all(sql`
+    const left = await town.db.query(sql`
       select name from passkeys where person_id = ${id} union all select subject from identities where person_id = ${id}
       union all select 'recovery' from recovery_codes where person_id = ${id}`);
     expect(left).toEqual([{ name: 'old' }, { name: 'old' }]);
   });
 
   test('leaves two-factor on that was on before', async () => {
-    const { id } = (await town.db.one<{ id: number }>(
+    const { id } = (await town.db.queryOne<{ id: number }>(
       sql`select id from accounts where username = 'ben'`,
     ))!;
-    await town.db.run(
+    await town.db.execute(
       sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now() - interval '2 days')`,
     );
     expect(
@@ -322,9 +322,9 @@ describe('the way back', () => {
     ).toEqual({
       code: [sentences.code],
     });
-    await town.db.run(sql`update two_factor set on_since = null where person_id = ${id}`);
+    await town.db.execute(sql`update two_factor set on_since = null where person_id = ${id}`);
     await asks('ben', 'thief@new.example');
-    await town.db.run(
+    await town.db.execute(
       sql`update two_factor set on_since = now() - interval '2 days' where person_id = ${id}`,
     );
     expect((await takeBack(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
@@ -336,7 +336,7 @@ describe('the way back', () => {
         })
       ).second_step,
     ).toBeDefined();
-    await town.db.run(sql`delete from two_factor where person_id = ${id}`);
+    await town.db.execute(sql`delete from two_factor where person_id = ${id}`);
   });
 
   test('stops a change that is not confirmed yet', async () => {
@@ -351,7 +351,7 @@ describe('the way back', () => {
     await asks('hugo', 'hugo@new.example');
     const undo = codeIn(await lastTo('hugo@larkwater.example'));
     await confirm(codeIn(await lastTo('hugo@new.example')));
-    await town.db.run(
+    await town.db.execute(
       sql`update accounts set email = 'hugo@larkwater.example', email_key = 'hugo@larkwater.example' where username = 'elif'`,
     );
     const answer = await takeBack(undo);
@@ -396,13 +396,13 @@ test('a mail that can not be sent is sent later, and an address whose link ran o
   await asks('ada', 'late@new.example');
   await town.drainJobs();
   mail.send = send;
-  await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   const code = codeIn(await lastTo('late@new.example'));
 
   const { jobs } = await import('#server/registry.ts');
   await jobs['account.sweep']!({}, town.app, 'sweep');
   expect((await emailOf('ada')).pending_email).toBe('late@new.example');
-  await town.db.run(sql`update codes set expires_at = now() - interval '1 minute'`);
+  await town.db.execute(sql`update codes set expires_at = now() - interval '1 minute'`);
   await jobs['account.sweep']!({}, town.app, 'sweep');
   expect((await emailOf('ada')).pending_email).toBeNull();
   expect((await confirm(code)).statusCode).toBe(422);

@@ -24,7 +24,7 @@ const bytesAt = async (address: string) => {
 };
 const middle = { x: 100, y: 0, width: 400, height: 400 };
 const portraits = (person: number) =>
-  town.db.all<{ name: string }>(sql`select name from files where person_id = ${person}`);
+  town.db.query<{ name: string }>(sql`select name from files where person_id = ${person}`);
 const swept = async () => {
   const { jobs } = await import('#server/registry.ts');
   await jobs['files.sweep']!({}, town.app, 'sweep');
@@ -149,7 +149,7 @@ describe('what is cut', () => {
       crop: middle,
     });
     const ofLink = await pictureOf(town, ben.id);
-    await town.db.run(
+    await town.db.execute(
       sql`insert into link_previews (person_id, link, file_id) select ${ben.id}, 'https://a.example/', id from files where name = ${ofLink}`,
     );
     for (const image of [hers, posted, portrait, ofLink])

@@ -26,7 +26,7 @@ export async function crop(
   { image, crop: part }: Input<'POST /account/crop-avtar'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const loose = await db.one<{ width: number; height: number }>(sql`
+  const loose = await db.queryOne<{ width: number; height: number }>(sql`
     select f.width, f.height from files f where f.name = ${image} and ${looseOf(member.id)}`);
   const stored = loose && (await app.files.store.open(`${image}.webp`));
   if (!stored) throw notFound(sentences.fileNotFound);
@@ -37,9 +37,9 @@ export async function crop(
   const portrait = await keepSquare(app, db, member.id, bytes, part);
   await db.transaction(async (db) => {
     // of two crops at once the later one stays
-    await db.hold(sql`select from accounts where id = ${member.id} for no key update`);
-    await db.run(sql`delete from files where person_id = ${member.id}`);
-    await db.run(sql`update files set person_id = ${member.id} where id = ${portrait.id}`);
+    await db.lockFirst(sql`select from accounts where id = ${member.id} for no key update`);
+    await db.execute(sql`delete from files where person_id = ${member.id}`);
+    await db.execute(sql`update files set person_id = ${member.id} where id = ${portrait.id}`);
   });
   return {
     file_name: portrait.name,
@@ -50,6 +50,6 @@ export async function crop(
 }
 
 export async function removePortrait(_input: object, { db, member }: RequestContext<Member>) {
-  await db.run(sql`delete from files where person_id = ${member.id}`);
+  await db.execute(sql`delete from files where person_id = ${member.id}`);
   return { message: sentences.portraitRemoved };
 }

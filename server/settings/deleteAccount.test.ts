@@ -16,7 +16,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -31,12 +31,12 @@ const toldTo = (person: number) => ({
 });
 /** So many days and a second: within one millisecond the clocks of the two programs may round differently. */
 const deletedFor = (username: string, days: number) =>
-  town.db.run(
+  town.db.execute(
     sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`,
   );
 const purge = () => jobs['settings.purge']!({}, town.app, 'purge');
 const account = (username: string) =>
-  town.db.one<{ id: number; deleted: boolean }>(
+  town.db.queryOne<{ id: number; deleted: boolean }>(
     sql`select id, deleted_at is not null as deleted from accounts where username = ${username}`,
   );
 
@@ -116,7 +116,7 @@ describe('deleting', () => {
 
   test('does not free a suspended account by signing in', async () => {
     await deletedFor('lena', 1);
-    await town.db.run(sql`update accounts set suspended_at = now() where username = 'lena'`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'lena'`);
     expect((await logIn('lena')).statusCode).toBe(403);
     expect((await account('lena'))!.deleted).toBe(true);
   });
@@ -138,7 +138,7 @@ describe('deleting', () => {
 
 /** Every table with a column that refers to people, and how many rows there refer to this one. */
 async function rowsOf(person: number): Promise<Record<string, number>> {
-  const places = await town.db.all<{ place: string; tab: string; col: string }>(sql`
+  const places = await town.db.query<{ place: string; tab: string; col: string }>(sql`
     select c.conrelid::regclass || '.' || a.attname as place, c.conrelid::regclass::text as tab, a.attname as col
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'people'::regclass order by 1`);
@@ -168,16 +168,16 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   const photo = await picture();
   const post = await town.post('elif', { attachments: [photo] });
   await town.say('ada', post.id);
-  const { id: collection } = (await town.db.one<{ id: number }>(
+  const { id: collection } = (await town.db.queryOne<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${id}, 'All') returning id`,
   ))!;
-  await town.db.run(sql`insert into collection_members select ${collection}, ${ada.id}`);
-  await town.db.run(sql`
+  await town.db.execute(sql`insert into collection_members select ${collection}, ${ada.id}`);
+  await town.db.execute(sql`
     with theirs as (insert into friend_collections (owner_id, name) values (${ada.id}, 'With Elif') returning id) insert into collection_members select id, ${id} from theirs`);
-  await town.db.run(
+  await town.db.execute(
     sql`insert into contents (author_id, text, shared_as, collection_id) values (${id}, 'For all', 'Collection', ${collection})`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`insert into contents (author_id, text, shared_as, group_id) values (${id}, 'For the group', 'Group', ${town.group.creek})`,
   );
   const adas = await town.post('ada');
@@ -192,14 +192,14 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     image: await picture(),
     crop: { x: 0, y: 0, width: 40, height: 40 },
   });
-  const { id: invitation } = (await town.db.one<{ id: number }>(
+  const { id: invitation } = (await town.db.queryOne<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`,
   ))!;
-  await town.db.run(sql`update accounts set invitation_id = ${invitation} where id = ${id}`);
-  const { id: sent } = (await town.db.one<{ id: number }>(
+  await town.db.execute(sql`update accounts set invitation_id = ${invitation} where id = ${id}`);
+  const { id: sent } = (await town.db.queryOne<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash) values (${id}, 'f', 'c2') returning id`,
   ))!;
-  await town.db.run(sql`update accounts set invitation_id = ${sent} where username = 'gus'`);
+  await town.db.execute(sql`update accounts set invitation_id = ${sent} where username = 'gus'`);
   for (const statement of [
     sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p), greatest(${id}, p), ${id}, 1 from unnest(array[${town.id.rosa}, ${town.id.tess}]::bigint[]) p on conflict do nothing`,
     sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p.id), greatest(${id}, p.id), p.id, 0 from accounts p where p.id > ${id} order by p.id limit 3 on conflict do nothing`,
@@ -253,23 +253,23 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
   ])
-    await town.db.run(statement);
-  const chess = (await town.db.one<{ id: number }>(
+    await town.db.execute(statement);
+  const chess = (await town.db.queryOne<{ id: number }>(
     sql`select id from groups where name = 'Chess'`,
   ))!.id;
-  await town.db.run(
+  await town.db.execute(
     sql`update group_members set joined_at = now() - interval '1 day' where group_id = ${chess} and person_id = ${town.id.hugo}`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`insert into contents (author_id, text, shared_as, group_id) values (${ada.id}, 'Your move', 'Group', ${chess})`,
   );
   const loose = await picture();
-  await town.db.run(
+  await town.db.execute(
     sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${loose}`,
   );
   await elif.ask('POST /account/export', { password });
   await town.drainJobs();
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with theirs as (insert into sessions (token_hash, person_id) values ('t', ${id}) returning id)
     insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) select 'https://push.example/1', ${id}, id, 'p', 'a' from theirs`);
   const had = await rowsOf(id);
@@ -290,7 +290,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   expect(await account('elif')).toBeUndefined();
   expect(Object.values(await rowsOf(id)).filter((rows) => rows > 0)).toEqual([]);
   expect(
-    await town.db.all(sql`select from contents where id = ${post.id} or text = 'For all'`),
+    await town.db.query(sql`select from contents where id = ${post.id} or text = 'For all'`),
   ).toEqual([]);
   // but the letter that somebody else has, with what came with it, for as long as they keep it
   await jobs['files.sweep']!({}, town.app, 'sweep');
@@ -308,20 +308,22 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   // what is others' stays: their posts, their report, and the group, which goes to whoever is in it longest
   await ada.ask('GET /content/get-one', { id: adas.id });
   expect(
-    await town.db.all(
+    await town.db.query(
       sql`select from reports where reporter_id = ${ada.id} and person_id is null and content_id is null`,
     ),
   ).toHaveLength(1);
   expect(
-    await town.db.all(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`),
+    await town.db.query(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`),
   ).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
-  expect(await town.db.all(sql`select from contents where text = 'Your move'`)).toHaveLength(1);
+  expect(await town.db.query(sql`select from contents where text = 'Your move'`)).toHaveLength(1);
   // the name is nobody's for a year, so that nobody poses as who left
   const available = () => town.visitor.ask('GET /user/check-username', { username: 'Elif' });
   expect(await available()).toEqual({ available: false });
-  await town.db.run(sql`update left_usernames set free_at = free_at - interval '364 days'`);
+  await town.db.execute(sql`update left_usernames set free_at = free_at - interval '364 days'`);
   expect(await available()).toEqual({ available: false });
-  await town.db.run(sql`update left_usernames set free_at = free_at - interval '1 day 1 minute'`);
+  await town.db.execute(
+    sql`update left_usernames set free_at = free_at - interval '1 day 1 minute'`,
+  );
   expect(await available()).toEqual({ available: true });
 });
 

@@ -29,16 +29,16 @@ export async function deleteAccount(
   await prove(ctx, proof);
   await db.transaction(async (db) => {
     await refuseLastAdmin(db, member.id);
-    await db.run(
+    await db.execute(
       sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`,
     );
     await queueMarking(db);
     await settlePolls(db, member.id);
-    await db.run(sql`delete from sessions where person_id = ${member.id}`);
+    await db.execute(sql`delete from sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
     await notifyPeers(db, member.id);
     await transferGroupsOf(db, member.id);
-    await db.run(sql`delete from exports where person_id = ${member.id}`);
+    await db.execute(sql`delete from exports where person_id = ${member.id}`);
     await endWhatWasBegun(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
   });
@@ -47,7 +47,7 @@ export async function deleteAccount(
 
 /** Whoever did not come back goes with everything that is theirs; the bytes of files follow their rows. */
 export const purge: Job = async (_payload, app) => {
-  const gone = await app.db.all<{ id: number }>(
+  const gone = await app.db.query<{ id: number }>(
     sql`select id from accounts where ${isGone()} order by deleted_at limit 1000`,
   );
   const failed: unknown[] = [];
@@ -79,7 +79,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
     sql`select u.id from (${ofTheirs}) t, written_contents(t.id) c, comments_under(c.id) u (id)`,
   );
   while (
-    await db.run(
+    await db.execute(
       sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${literalInt(100)})`,
     )
   );
@@ -88,22 +88,22 @@ async function purgePerson({ db, config }: AppContext, person: number) {
     select s.person_id, m.peer_id, m.id as message_id from (${ofTheirs}) t, sides_with(t.id) s, kept_messages(s.person_id) m where not s.shown and m.peer_id = t.id`;
   for (const views of [theirs, unseen])
     while (
-      await db.run(sql`
+      await db.execute(sql`
         delete from message_views v using (${views} limit ${literalInt(500)}) g
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
-  await db.run(
+  await db.execute(
     sql`delete from message_files where message_id is null and owner_id in (${ofTheirs})`,
   );
   await noteDeparted(config.dataDir, person);
   await db.transaction(async (db) => {
-    await db.run(sql`set local statement_timeout = '60s'`);
-    const gone = await db.one<{ username_key: string }>(
+    await db.execute(sql`set local statement_timeout = '60s'`);
+    const gone = await db.queryOne<{ username_key: string }>(
       sql`delete from accounts where id = ${person} and ${isGone()} returning username_key`,
     );
     // nobody is to pose as who left
     if (gone)
-      await db.run(sql`
+      await db.execute(sql`
       insert into left_usernames (hash, free_at) values (${hashToken(gone.username_key)}, ${new Date(Date.now() + keptBack)})
       on conflict (hash) do update set free_at = excluded.free_at`);
   });

@@ -13,7 +13,7 @@ export const keptFor = 7 * day;
 const triedFor = 1 * day;
 
 export const makeExport: Job = async ({ person }, app) => {
-  const row = await app.db.one<PendingExport>(sql`
+  const row = await app.db.queryOne<PendingExport>(sql`
     select e.file, e.asked_at from exports e join accounts p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and e.failed_at is null and p.active`);
   if (!row) return;
   try {
@@ -32,20 +32,20 @@ async function make(app: AppContext, person: number, row: PendingExport) {
   await app.files.store.put(name, zipOf(belongings(app, person)));
   const bytes = await sizeOf(app, name);
   const made = await app.db.transaction(async (db) => {
-    const made = await db.run(sql`
+    const made = await db.execute(sql`
       update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${row.file} and made_at is null`);
     if (made) await addJob(db, 'settings.exported', { person });
     return made;
   });
   // nobody waits for it any more: the account went, or another one was asked for
-  if (!made && !(await app.db.one(sql`select from exports where file = ${row.file}`)))
+  if (!made && !(await app.db.queryOne(sql`select from exports where file = ${row.file}`)))
     await app.files.store.remove(name);
 }
 
 /** The row tells it until another one is asked for; the mail is sent once. */
 const fail = (db: Database, which: Sql) =>
   db.transaction(async (db) => {
-    const failed = await db.all<{ person: number }>(sql`
+    const failed = await db.query<{ person: number }>(sql`
       update exports set failed_at = now() where made_at is null and failed_at is null and ${which} returning person_id as person`);
     await addJobs(
       db,
@@ -63,6 +63,6 @@ async function sizeOf({ files }: AppContext, name: string): Promise<number> {
 /** The row goes, and by its trigger the zip. Whoever waits for one that no job makes any more is told. */
 export const sweepExports: Job = async (_payload, { db }) => {
   const old = new Date(Date.now() - keptFor);
-  await db.run(sql`delete from exports where made_at < ${old} or failed_at < ${old}`);
+  await db.execute(sql`delete from exports where made_at < ${old} or failed_at < ${old}`);
   await fail(db, sql`asked_at < ${new Date(Date.now() - 2 * triedFor)}`);
 };

@@ -19,7 +19,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -43,7 +43,7 @@ const jsonOf = (files: Map<string, Buffer>, name: string) =>
 
 test('everything one wrote and was told comes as a zip that any program opens', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-  await town.db.run(sql`delete from friend_collections where owner_id = ${ada.id}`);
+  await town.db.execute(sql`delete from friend_collections where owner_id = ${ada.id}`);
   await ada.ask('POST /account/save-profile', {
     name: 'Ada Lindqvist',
     books: 'Ulysses',
@@ -57,30 +57,30 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     attachments: [picture.file_name],
     shared_as: 'Private',
   });
-  await town.db.run(
+  await town.db.execute(
     sql`insert into contents (author_id, text, shared_as) select ${ada.id}, 'Post number ' || n, 'Friends' from generate_series(1, 230) n`,
   );
   const bens = await town.post('ben', { text: 'A word of Ben' });
-  await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${first.id}`);
+  await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${first.id}`);
   const comment = await town.say('ben', first.id, { comment: 'Well said' });
   await town.say('ada', bens.id, { comment: 'I agree with Ben' });
-  await town.db.run(
+  await town.db.execute(
     sql`insert into likes (content_id, person_id) values (${bens.id}, ${ada.id}) on conflict do nothing`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`insert into comment_likes (comment_id, person_id) values (${comment.id}, ${ada.id})`,
   );
-  const { id: collection } = (await town.db.one<{ id: number }>(
+  const { id: collection } = (await town.db.queryOne<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Close friends') returning id`,
   ))!;
-  await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
-  await town.db.run(
+  await town.db.execute(sql`insert into collection_members values (${collection}, ${ben.id})`);
+  await town.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`insert into identities (provider, subject, person_id, known_as) values ('google', 'ada at google', ${ada.id}, 'Ada')`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`,
   );
   const { file_name } = (
@@ -91,7 +91,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   const gone = await write(town, 'ben', 'ada', 'Ada keeps this not');
   await ada.ask('POST /message/delete', { id: gone.id });
   await write(town, 'leo', 'ada', 'The books are yours');
-  await town.db.run(sql`update accounts set deleted_at = now() where username = 'leo'`);
+  await town.db.execute(sql`update accounts set deleted_at = now() where username = 'leo'`);
   const requested = await publishedPoll(town, 'ben', { answer_allowed: 2 });
   await vote(ada, requested, 2, 0);
   const changed = await publishedPoll(town, 'ben');
@@ -102,7 +102,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   );
   const unseen = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
   await vote(ada, unseen, 1);
-  await town.db.run(sql`update contents set shared_as = 'Private' where id = ${unseen.id}`);
+  await town.db.execute(sql`update contents set shared_as = 'Private' where id = ${unseen.id}`);
   const petition = await publishedAction(town, 'ben', {
     kind: 'petition',
     title: 'Keep the ferry',
@@ -143,10 +143,10 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     url: 'https://a.example/spam',
     reason: 'It is spam',
   });
-  await town.db.run(
+  await town.db.execute(
     sql`insert into decisions (subject, thing_id, person_id, decision, category, about) values ('content', 1, ${ada.id}, 'warn', 'spam', 'Buy this')`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`,
   );
 
@@ -389,7 +389,7 @@ test('posts come as what they are: drafts, discussions, bookmarks, blogs and pol
     link: 'https://larkwater.example/',
     group_id: town.group.creek,
   });
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with post as (insert into contents (author_id, content_type, title, body, shared_as) values (${gus.id}, 1, 'Which day?', '<p>To test</p>', 'Public') returning id),
       poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally, outcome) select id, 1, '2026-01-01', 'UTC', '{0,0}', 'Sunday it is' from post),
       options as (insert into poll_options (content_id, slot, position, text) select id, slot, 3 - slot, text from post, (values (1, 'Saturday'), (2, 'Sunday')) as o (slot, text))
@@ -437,10 +437,10 @@ test('posts come as what they are: drafts, discussions, bookmarks, blogs and pol
 
 test('a request that was declined looks like one that waits', async () => {
   const noor = await town.as('noor');
-  await town.db.run(
+  await town.db.execute(
     sql`update friendships set status = 2, declined_at = now() where requester_id = ${noor.id} and ${town.id.ada} in (low_id, high_id)`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`update friendships set unseen = true where requester_id = ${noor.id} and ${town.id.elif} in (low_id, high_id)`,
   );
   const files = unzipped((await download((await exported('noor')).url)).rawPayload);
@@ -490,15 +490,15 @@ describe('the zip', () => {
     ];
     for (const address of forged) expect((await download(address)).statusCode, address).toBe(404);
     expect((await download(url)).statusCode).toBe(200);
-    await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.ben}`);
+    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.ben}`);
     expect((await download(url)).statusCode).toBe(404);
-    await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.ben}`);
+    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.ben}`);
   });
 
   test('goes after a week, with its file', async () => {
     const { url } = await exported('elif');
     const before = zips().length;
-    await town.db.run(
+    await town.db.execute(
       sql`update exports set made_at = now() - interval '8 days' where person_id = ${town.id.elif}`,
     );
     await jobs['settings.sweep']!({}, town.app, 'sweep');
@@ -529,7 +529,7 @@ describe('asking', () => {
     expect(await mails()).toBe(1);
 
     const url = await addressOf('hugo');
-    await town.db.run(
+    await town.db.execute(
       sql`update exports set asked_at = now() - interval '25 hours' where person_id = ${hugo.id}`,
     );
     expect((await hugo.ask('POST /account/export', { password })).state).toBe('waiting');
@@ -568,7 +568,7 @@ describe('asking', () => {
     expect((await carmen.ask('GET /account/export', {})).state).toBe('waiting');
     expect(zips()).toEqual(before);
     store.put = put;
-    await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
     await town.drainJobs();
     expect((await carmen.ask('GET /account/export', {})).state).toBe('ready');
   });

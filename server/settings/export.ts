@@ -22,7 +22,7 @@ export async function askForExport(
   const { db, member } = ctx;
   await prove(ctx, proof);
   return db.transaction(async (db) => {
-    const begun = await db.run(sql`
+    const begun = await db.execute(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
       on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null, failed_at = null
       where exports.asked_at < ${new Date(Date.now() - pause)} or exports.failed_at is not null`);
@@ -33,7 +33,7 @@ export async function askForExport(
         { person: member.id },
         { key: `settings.export ${member.id}` },
       );
-    const { made } = (await db.one<{ made: boolean }>(
+    const { made } = (await db.queryOne<{ made: boolean }>(
       sql`select made_at is not null as made from exports where person_id = ${member.id}`,
     ))!;
     return made
@@ -45,7 +45,7 @@ export async function askForExport(
 type Row = { asked_at: Date; file: string; bytes: number; made: boolean; failed: boolean };
 
 const exportOf = ({ db, member }: Pick<RequestContext<Member>, 'db' | 'member'>) =>
-  db.one<Row>(
+  db.queryOne<Row>(
     sql`select asked_at, file, bytes, made_at is not null as made, failed_at is not null as failed from exports where person_id = ${member.id}`,
   );
 
@@ -76,7 +76,7 @@ export function serveExports(fastify: FastifyInstance, app: AppContext) {
   fastify.get('/export/:name', { schema: fileNameInAddress }, async (request, reply) => {
     const { name } = request.params as { name: string };
     const session = app.files.viewerOf(name, request.query as object);
-    const row = await app.db.one<{ made_at: Date }>(sql`
+    const row = await app.db.queryOne<{ made_at: Date }>(sql`
       select e.made_at from sessions s join exports e on e.person_id = s.person_id join accounts p on p.id = s.person_id
       where s.id = ${session} and ${isActive()} and p.active and e.file = ${name} and e.made_at is not null`);
     const file = row && (await app.files.store.open(`${name}.zip`));

@@ -39,7 +39,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   const { db, files, config } = app;
   const member = { id: person };
   const json = (name: string, content: unknown) => entry(`${name}.json`, inPieces(content));
-  const all = (query: Sql) => db.all<Row>(query);
+  const all = (query: Sql) => db.query<Row>(query);
   const addressOf = ({ post_id, ...row }: Row): Row => ({
     ...row,
     post_id,
@@ -200,14 +200,14 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     mail_pace: await mailPace({ db, member }),
   });
 
-  const pictures = await db.all<{ name: string }>(
+  const pictures = await db.query<{ name: string }>(
     sql`select name from files where owner_id = ${person} and not of_link order by id`,
   );
   for (const { name } of pictures) {
     const picture = await files.store.open(`${name}.webp`);
     if (picture) yield { name: `pictures/${name}.webp`, content: picture.stream, compress: false };
   }
-  const sent = await db.all<{ stored: string; called: string }>(sql`
+  const sent = await db.query<{ stored: string; called: string }>(sql`
     select name || ${storedAs} as stored, ${calledInZip} as called from message_files f
     where owner_id = ${person} or message_id in (select m.id from kept_messages(${person}) m) order by id`);
   for (const { stored, called } of sent) {
@@ -338,7 +338,7 @@ const commentsElsewhere = (person: number, after: number) => sql`
 
 /** As they look to this person: a declined request is one that was sent, as everywhere. */
 async function tiesOf({ db }: AppContext, person: number) {
-  const ties = await db.all<PairRow & { name: string; username: string; created_at: Date }>(sql`
+  const ties = await db.query<PairRow & { name: string; username: string; created_at: Date }>(sql`
     select p.name, p.username, t.requester_id, t.status, t.declined_at, t.unseen, t.created_at
     from ties_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);
   const those = (standing: string, when: string) =>

@@ -15,24 +15,24 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
 test('posts with more text in earlier versions and comments than one query reads come whole', async () => {
   const elif = await town.as('elif');
-  const [post] = await town.db.all<{ id: number }>(sql`
+  const [post] = await town.db.query<{ id: number }>(sql`
     insert into contents (author_id, title, text, body, content_type, shared_as) values (${elif.id}, 'Long', 'x', 'x', 2, 'Public'),
       (${elif.id}, 'Next', 'x', ${'y'.repeat(600_000)}, 2, 'Public'), (${elif.id}, 'Last', 'x', 'x', 2, 'Public') returning id`);
   // 20 MB, that no row of a result holds at once
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
     select ${post!.id}, n, 'Version ' || n, '', repeat(md5(n::text), 3125), '', '', 'Public', now() from generate_series(1, 200) n`);
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into comments (content_id, author_id, text) select ${post!.id}, ${elif.id}, 'Comment ' || n from generate_series(1, 250) n`);
   const queries: number[] = [];
-  const all = town.db.all.bind(town.db);
-  town.db.all = (async (...requested: Parameters<typeof all>) => {
+  const all = town.db.query.bind(town.db);
+  town.db.query = (async (...requested: Parameters<typeof all>) => {
     const rows = await all(...requested);
     queries.push(JSON.stringify(rows).length);
     return rows;
@@ -44,7 +44,7 @@ test('posts with more text in earlier versions and comments than one query reads
     const { url } = await elif.ask('POST /account/export-address', { password });
     files = unzipped((await town.http.inject({ url })).rawPayload);
   } finally {
-    town.db.all = all;
+    town.db.query = all;
   }
   const posts: {
     title: string;
@@ -70,13 +70,13 @@ test('updates and earlier texts of actions, and likes of any number, come whole'
     letter_text: 'Keep it.',
     recipients: [{ name: 'The board', phone: '555 0100' }],
   });
-  await town.db.run(
+  await town.db.execute(
     sql`insert into action_updates (content_id, body) select ${letter.id}, 'Update ' || n from generate_series(1, 70) n`,
   );
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as)
     select ${letter.id}, n, 'Text ' || n, repeat(md5(n::text), 3125), '', '', 'Public' from generate_series(1, 12) n`);
-  await town.db.run(sql`
+  await town.db.execute(sql`
     with posts as (insert into contents (author_id, text, shared_as) select ${town.id.ada}, 'x', 'Public' from generate_series(1, 230) returning id)
     insert into likes (content_id, person_id) select id, ${ben.id} from posts`);
   const files = new Map<string, string>();
@@ -129,10 +129,10 @@ test('whoever waits for a zip that could not be made is told within a day, there
   };
   const state = async () => (await gus.ask('GET /account/export', {})).state;
   const later = async (hours: number) => {
-    await town.db.run(
+    await town.db.execute(
       sql`update exports set asked_at = now() - ${hours} * interval '1 hour' where person_id = ${gus.id}`,
     );
-    await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
     await town.drainJobs();
   };
   try {
@@ -156,7 +156,7 @@ test('whoever waits for a zip that could not be made is told within a day, there
   expect(await state()).toBe('ready');
 
   // a job that was lost, as by a restored backup
-  await town.db.run(
+  await town.db.execute(
     sql`update exports set made_at = null, asked_at = now() - interval '49 hours' where person_id = ${gus.id}`,
   );
   await jobs['settings.sweep']!({}, town.app, 'sweep');
@@ -166,7 +166,7 @@ test('whoever waits for a zip that could not be made is told within a day, there
     'failed',
     mails + 2,
   ]);
-  await town.db.run(
+  await town.db.execute(
     sql`update exports set failed_at = now() - interval '8 days' where person_id = ${gus.id}`,
   );
   await jobs['settings.sweep']!({}, town.app, 'sweep');

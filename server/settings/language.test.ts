@@ -13,7 +13,7 @@ const inSpanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The Moot' });
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );
 });
@@ -42,7 +42,7 @@ describe('a member', () => {
     );
     expect((await logIn('ben')).language).toBe('es');
     // as a backup of a server that spoke more leaves it
-    await town.db.run(sql`update accounts set language = 'eo' where username = 'ben'`);
+    await town.db.execute(sql`update accounts set language = 'eo' where username = 'ben'`);
     expect(await logIn('ben')).not.toHaveProperty('language');
   });
 
@@ -66,7 +66,7 @@ describe('a member', () => {
 });
 
 describe('mails', () => {
-  beforeAll(() => town.db.run(sql`update accounts set language = 'es' where username = 'ada'`));
+  beforeAll(() => town.db.execute(sql`update accounts set language = 'es' where username = 'ada'`));
   const forgotten = async (by?: Record<string, string>) => {
     await town.visitor.ask('POST /user/forgot-password', { username: 'ada' }, by);
     return latestTo('ada@larkwater.example');
@@ -121,8 +121,8 @@ describe('mails', () => {
       content: post.id,
       to: [ada.id],
     });
-    await town.db.run(sql`update digests set sent_on = sent_on - 2`);
-    await town.db.run(sql`select from graphile_worker.add_job('notifications.digest')`);
+    await town.db.execute(sql`update digests set sent_on = sent_on - 2`);
+    await town.db.execute(sql`select from graphile_worker.add_job('notifications.digest')`);
     const digest = await latestTo('ada@larkwater.example');
     expect(digest.subject).toBe('Pasaron 2 cosas a tu alrededor en The Moot');
     expect(digest.text).toContain('Ben Okonjo comentó tu publicación: “El puente está abierto.”');
@@ -170,7 +170,7 @@ describe('mails', () => {
       code: /withdraw-signature\/([\w-]+)/.exec(update.text)![1]!,
     });
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from signatures where content_id = ${id} and language is not null`,
       ),
     ).toEqual([]);
@@ -181,7 +181,7 @@ describe('what the server says by itself', () => {
   test('under the bell is in the language of the browser, whatever the mails are in', async () => {
     const ben = await town.as('ben');
     const { id } = await town.post('ben');
-    await town.db.run(sql`delete from notifications`);
+    await town.db.execute(sql`delete from notifications`);
     await notify(town.db, {
       type: entityTypes.postLiked,
       actor: town.id.ada,
@@ -197,7 +197,7 @@ describe('what the server says by itself', () => {
 
   test('to whoever is suspended is in the language of the browser too, date and rule included', async () => {
     const until = new Date(Date.UTC(2099, 2, 5));
-    await town.db.run(sql`
+    await town.db.execute(sql`
       update accounts set suspended_at = now(), suspended_until = ${until}, suspended_why = 'Spam or advertising. Basta.' where username = 'ben'`);
     const { message } = await town.visitor.refused(
       'POST /user/login',
@@ -210,7 +210,7 @@ describe('what the server says by itself', () => {
     expect(
       (await town.visitor.refused('POST /user/login', { username: 'ben', password })).message,
     ).toBe('Your account is suspended until March 5, 2099. Why: Spam or advertising. Basta.');
-    await town.db.run(
+    await town.db.execute(
       sql`update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where username = 'ben'`,
     );
   });

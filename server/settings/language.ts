@@ -8,6 +8,6 @@ export async function saveLanguage(
   { language }: Input<'POST /account/language'>,
   { db, member }: RequestContext<Member>,
 ) {
-  await db.run(sql`update accounts set language = ${language} where id = ${member.id}`);
+  await db.execute(sql`update accounts set language = ${language} where id = ${member.id}`);
   return { language, message: sentences.settingsSaved };
 }

@@ -7,7 +7,7 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.run(sql`delete from friend_collections`);
+  await town.db.execute(sql`delete from friend_collections`);
 });
 afterAll(() => town.close());
 
@@ -23,7 +23,7 @@ const first = {
   ...Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, 'Y'])),
 };
 const collectionOf = async (owner: number, name: string) =>
-  (await town.db.one<{ id: number }>(
+  (await town.db.queryOne<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`,
   ))!.id;
 
@@ -66,7 +66,7 @@ test('what is named changes and stays, what is not named stays too', async () =>
     ...expected,
     action_email: 'N',
   });
-  await town.db.run(sql`delete from friend_collections where id = ${id}`);
+  await town.db.execute(sql`delete from friend_collections where id = ${id}`);
   expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({
     ...first,
     my_content_email: 'N',
@@ -84,7 +84,7 @@ test('the collections of others, and such as do not exist, are dropped without a
   const answer = await hugo.ask('POST /account/save-notification-settings', others);
   expect(answer.settings).toEqual(first);
   expect(
-    await town.db.all(sql`select from notification_settings where person_id = ${hugo.id}`),
+    await town.db.query(sql`select from notification_settings where person_id = ${hugo.id}`),
   ).toEqual([]);
   expect(
     (await ben.ask('POST /account/get-notification-settings', {})).settings[

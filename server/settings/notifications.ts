@@ -43,7 +43,7 @@ export async function notificationSettings({
 }: Own): Promise<Record<string, 'Y' | 'N'>> {
   const chosen = new Map(
     (
-      await db.all<{ name: string; on_: boolean }>(sql`
+      await db.query<{ name: string; on_: boolean }>(sql`
     select name, on_ from notification_settings where person_id = ${member.id}`)
     ).map(({ name, on_ }) => [name, on_]),
   );
@@ -57,7 +57,7 @@ export async function notificationSettings({
 }
 
 export async function mailPace({ db, member }: Own): Promise<MailPace> {
-  const gathered = await db.one<{ pace: MailPace }>(
+  const gathered = await db.queryOne<{ pace: MailPace }>(
     sql`select pace from digests where person_id = ${member.id}`,
   );
   return gathered?.pace ?? 'at-once';
@@ -75,7 +75,7 @@ export async function saveNotificationSettings(
     const named = Object.entries(input)
       .filter(([name]) => own.has(name))
       .map(([name, value]) => ({ name, on: value === 'Y' }));
-    await db.run(sql`
+    await db.execute(sql`
       insert into notification_settings (person_id, name, on_)
       select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(named)}::json) as g (name text, "on" boolean) order by g.name
       on conflict (person_id, name) do update set on_ = excluded.on_`);
@@ -92,16 +92,16 @@ export async function saveNotificationSettings(
 async function savePace(db: Database, person: number, pace: MailPace) {
   if (pace === 'at-once') {
     // what was gathered until now is not kept back
-    if (await db.run(sql`delete from digests where person_id = ${person}`))
+    if (await db.execute(sql`delete from digests where person_id = ${person}`))
       await addJob(db, 'notifications.digest-mail', { person }, { key: `digest ${person}` });
   } else
-    await db.run(sql`
+    await db.execute(sql`
       insert into digests (person_id, pace, sent_on) values (${person}, ${pace}, current_date)
       on conflict (person_id) do update set pace = excluded.pace, sent_on = excluded.sent_on where digests.pace <> excluded.pace`);
 }
 
 async function ofCollections({ db, member }: Own): Promise<string[]> {
-  const collections = await db.all<{ id: number }>(
+  const collections = await db.query<{ id: number }>(
     sql`select id from friend_collections where owner_id = ${member.id} order by id`,
   );
   return collections.flatMap(({ id }) => [

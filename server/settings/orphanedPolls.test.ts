@@ -13,7 +13,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -51,7 +51,7 @@ describe('a poll of who deleted the account', () => {
     expect((await noor.ask('GET /poll/get-content', { id: open.id })).content.user.username).toBe(
       'ben',
     );
-    expect(await town.db.all(sql`select from orphaned_polls`)).toEqual([]);
+    expect(await town.db.query(sql`select from orphaned_polls`)).toEqual([]);
   });
 
   test('stays for its voters also for good, whomever it was for', async () => {
@@ -69,11 +69,13 @@ describe('a poll of who deleted the account', () => {
     for (const poll of [friends, few, kept]) await vote(ben, poll, 0);
     await ada.ask('POST /poll/delete', { id: kept.id });
     await ada.ask('POST /account/delete', { password });
-    await town.db.run(
+    await town.db.execute(
       sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ada}`,
     );
     await jobs['settings.purge']!({}, town.app, '1');
-    expect(await town.db.one(sql`select from accounts where id = ${town.id.ada}`)).toBeUndefined();
+    expect(
+      await town.db.queryOne(sql`select from accounts where id = ${town.id.ada}`),
+    ).toBeUndefined();
 
     for (const poll of [friends, few]) {
       await letClose(town, poll);

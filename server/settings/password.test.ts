@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.run(sql`update accounts set password_hash = ${hash} where username = 'ada'`);
+  await town.db.execute(sql`update accounts set password_hash = ${hash} where username = 'ada'`);
 });
 
 const fields = (current = old, next = fresh) => ({
@@ -116,7 +116,9 @@ test('of eight changes at once one holds, and its password is the one that works
 test('guesses are counted, in whichever form they are made', async () => {
   const strict = await createTestTown({ LIMITS: 'on' });
   try {
-    await strict.db.run(sql`update accounts set password_hash = ${hash} where username = 'ben'`);
+    await strict.db.execute(
+      sql`update accounts set password_hash = ${hash} where username = 'ben'`,
+    );
     const ben = await signedIn(strict, 'ben');
     const guesses = [
       () => ben.refused('POST /user/change-password', fields('wrong')),

@@ -10,8 +10,8 @@ let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
   // as if nobody had told or chosen anything
-  await town.db.run(sql`delete from profile_fields`);
-  await town.db.run(
+  await town.db.execute(sql`delete from profile_fields`);
+  await town.db.execute(
     sql`update accounts set address = '', city = '', state = '', password_hash = ${await hashPassword('the ferry leaves at six')}`,
   );
 });
@@ -137,7 +137,7 @@ describe('saving', () => {
       issues_visibility: 'Public',
     });
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select value from profile_fields where person_id = ${town.id.ada} and field in ('email', 'friends', 'issues') and value <> ''`,
       ),
     ).toEqual([]);
@@ -263,7 +263,7 @@ describe('saving', () => {
 
 test('the very next request of anybody obeys a changed audience', async () => {
   const [elif, ben, hugo] = [await town.as('elif'), await town.as('ben'), await town.as('hugo')];
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(elif.id, ben.id)}, ${Math.max(elif.id, ben.id)}, ${ben.id}, 1)
     on conflict (low_id, high_id) do update set status = 1`);
   const books = async (viewer: typeof ben) =>
@@ -317,8 +317,8 @@ const signUp = (name: string) => ({
 });
 
 test('nobody learns who runs the site by taking names: those of the staff are refused to nobody, and administrators are told', async () => {
-  await town.db.run(sql`update accounts set moderator = true where username = 'rosa'`);
-  const staff = await town.db.all<{ name: string }>(
+  await town.db.execute(sql`update accounts set moderator = true where username = 'rosa'`);
+  const staff = await town.db.query<{ name: string }>(
     sql`select name from accounts where username in ('keeper', 'rosa')`,
   );
   const ada = await town.as('ada');
@@ -352,7 +352,7 @@ test('nobody learns who runs the site by taking names: those of the staff are re
     await town.as('rosa')
   ).ask('POST /account/save-profile', { name: staff[1]!.name.toUpperCase() });
   expect(await told()).toHaveLength(3);
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set moderator = false, name = ${staff.at(-1)!.name} where username = 'rosa'`,
   );
 });

@@ -57,7 +57,7 @@ export async function ownProfile({
   app,
   member,
 }: Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'app' | 'member'>): Promise<Profile> {
-  const row = (await db.one<Row>(sql`
+  const row = (await db.queryOne<Row>(sql`
     select p.id, p.name, p.username, p.email, p.pending_email, p.profile_revision as revision, p.address, p.city, p.state, p.zip_code,
       ${portraitName(sql`p`)} as portrait,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
@@ -65,7 +65,7 @@ export async function ownProfile({
     from accounts p where p.id = ${member.id}`))!;
   const fields = new Map(
     (
-      await db.all<{ field: string; value: string; shared_as: FieldAudience }>(sql`
+      await db.query<{ field: string; value: string; shared_as: FieldAudience }>(sql`
     select field, value, shared_as from profile_fields where person_id = ${member.id}`)
     ).map((field) => [field.field, field]),
   );
@@ -113,11 +113,11 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
     before: saidBy(before),
   });
   await db.transaction(async (db) => {
-    const { revision } = (await db.one<{ revision: number }>(
+    const { revision } = (await db.queryOne<{ revision: number }>(
       sql`select profile_revision as revision from accounts where id = ${member.id} for no key update`,
     ))!;
     assertRevision(form.revision, revision);
-    await db.run(sql`
+    await db.execute(sql`
       update accounts set name = ${form.name}, profile_revision = profile_revision + 1, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
         state = coalesce(${values.state}, state), zip_code = coalesce(${values.zip_code}, zip_code)
       where id = ${member.id}`);
@@ -201,21 +201,22 @@ async function saveFields(
     }))
     .filter(({ value, shared_as }) => value !== undefined || shared_as !== undefined);
   const given = sql`json_to_recordset(${JSON.stringify(named)}::json) as g (field text, value text, shared_as text, first text)`;
-  await db.run(
+  await db.execute(
     sql`insert into profile_fields (person_id, field, shared_as) select ${person}, g.field, g.first from ${given} order by g.field on conflict do nothing`,
   );
-  await db.run(sql`
+  await db.execute(sql`
     update profile_fields f set value = coalesce(g.value, f.value), shared_as = coalesce(g.shared_as, f.shared_as)
     from ${given} where f.person_id = ${person} and f.field = g.field`);
 }
 
 const emailOf = async (db: Database, person: number) =>
-  (await db.one<{ email: string }>(sql`select email from accounts where id = ${person}`))!.email;
+  (await db.queryOne<{ email: string }>(sql`select email from accounts where id = ${person}`))!
+    .email;
 
 /** The new address waits for its confirmation. Whether it is somebody else's is looked up by the job, so that the answer and its time tell nothing. */
 async function askNewAddress(db: Database, person: number, email: string) {
   const old = await emailOf(db, person);
-  await db.run(sql`update accounts set pending_email = ${email} where id = ${person}`);
+  await db.execute(sql`update accounts set pending_email = ${email} where id = ${person}`);
   const since = await timeOf(db);
   // holds the way back open from this moment, whether or not a mail arrives; the mails make codes of their own
   await newUndoCode(db, { id: person, email: old }, new Date(since));

@@ -23,7 +23,7 @@ test('one’s sessions are listed, this one first, without what has run out and 
     'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
   );
   const old = await startSession(town.db, town.id.ada, 'old');
-  await town.db.run(
+  await town.db.execute(
     sql`update sessions set last_used_at = now() - interval '31 days' where id = (select max(id) from sessions where person_id = ${town.id.ada})`,
   );
   const ada = await signedIn(town, 'ada');
@@ -73,13 +73,13 @@ test('all others end together, nobody else’s', async () => {
 
 /** As if somebody logged in long ago. */
 const longAgo = ({ id }: { id: number }) =>
-  town.db.run(
+  town.db.execute(
     sql`update sessions set created_at = now() - interval '1 hour', proved_at = now() - interval '1 hour' where person_id = ${id}`,
   );
 const password = 'the ferry leaves at six';
 
 test('a stolen session ends itself and no other without a proof; the owner ends it with the password', async () => {
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`,
   );
   const [thief, owner] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];
@@ -111,7 +111,7 @@ test('a stolen session ends itself and no other without a proof; the owner ends 
 });
 
 test('where two-factor is on, the proof is the password and a code', async () => {
-  await town.db.run(
+  await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'leo'`,
   );
   const leo = await signedIn(town, 'leo');
@@ -129,7 +129,7 @@ test('where two-factor is on, the proof is the password and a code', async () =>
 });
 
 test('who has no password logs in anew to end other sessions', async () => {
-  await town.db.run(sql`update accounts set password_hash = null where username = 'noor'`);
+  await town.db.execute(sql`update accounts set password_hash = null where username = 'noor'`);
   const [old, other] = [await signedIn(town, 'noor'), await signedIn(town, 'noor')];
   await longAgo(old);
   expect((await old.refused('POST /account/revoke-session', {})).message).toEqual({

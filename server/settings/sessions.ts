@@ -12,7 +12,7 @@ type Sessions = Output<'GET /account/sessions'>['sessions'];
 
 /** The one that asks first, then by their last use. */
 export async function sessions({ db, member }: RequestContext<Member>): Promise<Sessions> {
-  const rows = await db.all<{
+  const rows = await db.query<{
     id: number;
     device: string;
     created_at: Date;
@@ -37,15 +37,15 @@ export async function revokeSession(
   const { db, member } = ctx;
   if (id !== member.sessionId) await proveOnce(ctx, proof);
   await db.transaction(async (db) => {
-    const ended = await db.run(
+    const ended = await db.execute(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
     );
     if (id !== undefined && !ended) throw notFound(sentences.sessionNotFound);
-    await db.run(sql`
+    await db.execute(sql`
       delete from calendars where person_id = ${member.id} and ${id === undefined ? sql`session_id is distinct from ${member.sessionId}` : sql`session_id = ${id}`}`);
     // whoever has given the password and not the code yet is on the way in elsewhere as well
     if (id === undefined)
-      await db.run(sql`delete from half_sessions where person_id = ${member.id}`);
+      await db.execute(sql`delete from half_sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
   });
   return { sessions: await sessions(ctx), message: sentences.sessionsEnded };

@@ -10,18 +10,18 @@ import {
 } from '../account/account.mail.ts';
 import { canUndo, newCodeWithin, sendWithCode } from '../account/emailTokens.ts';
 import { canComeBack } from '../account/deletionGracePeriod.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { written } from '../site/emailTemplates.ts';
 
 /** To the new address; when that is somebody else's, its owner is told that it was tried, and whoever tried learns nothing. */
 const changeMail: Job = async ({ person }, app, job) => {
-  const to = await app.db.one<Addressee & { pending_email: string | null }>(sql`
+  const to = await app.db.queryOne<Addressee & { pending_email: string | null }>(sql`
     select ${addresseeFields}, pending_email from accounts where id = ${person} and deleted_at is null`);
   if (!to?.pending_email) return;
   const email = to.pending_email;
-  const owner = await ownerOf(app, sql`email_key = ${keyOf(email)} and id <> ${person}`);
+  const owner = await ownerOf(app, sql`email_key = ${normalizeKey(email)} and id <> ${person}`);
   const code = await newCodeWithin(app.db, 'change', { id: to.id, email }, { mailed: !owner });
   if (!code) return;
   if (owner) return registeredMail(owner, app, job);
@@ -68,7 +68,7 @@ const exportedMail: Job = async ({ person }, app, job) => {
   const to = await addressee(app, sql`id = ${person}`);
   if (
     !to ||
-    !(await app.db.one(
+    !(await app.db.queryOne(
       sql`select from exports where person_id = ${person} and made_at is not null`,
     ))
   )
@@ -87,7 +87,7 @@ const exportFailedMail: Job = async ({ person }, app, job) => {
   // another one may have been asked for by now
   if (
     !to ||
-    !(await app.db.one(
+    !(await app.db.queryOne(
       sql`select from exports where person_id = ${person} and failed_at is not null`,
     ))
   )
@@ -102,7 +102,7 @@ const exportFailedMail: Job = async ({ person }, app, job) => {
 };
 
 const deletedMail: Job = async ({ person, address }, app, job) => {
-  const to = await app.db.one<Addressee>(sql`
+  const to = await app.db.queryOne<Addressee>(sql`
     select ${addresseeFields} from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
   if (!to) return;
   if (typeof address !== 'string') return tellEach(app, 'settings.deleted', { person }, to);

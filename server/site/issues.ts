@@ -29,7 +29,7 @@ export const firstIssues: string[] = [
 ];
 
 export async function ensureIssues(db: Database): Promise<void> {
-  await db.run(sql`
+  await db.execute(sql`
     insert into issues (name, position)
     select name, position from unnest(${firstIssues}::text[]) with ordinality as first (name, position)
     where not exists (select from issues)

@@ -23,14 +23,14 @@ const counts = async (id: number) =>
   (await keeper.ask('GET /admin/categories', {})).categories.find((issue) => issue.id === id);
 const chosen = async (username: 'ada' | 'ben' | 'noor') =>
   (
-    await town.db.all<{ id: number }>(
+    await town.db.query<{ id: number }>(
       sql`select issue_id as id from people_issues where person_id = ${town.id[username]} order by 1`,
     )
   ).map(({ id }) => id);
 const choose = (username: 'ada' | 'ben' | 'noor', ids: number[]) =>
   town.as(username).then((client) => client.ask('POST /user/save-issues', { issues: ids }));
 const details = async () =>
-  (await town.db.one<{ deed: string; details: object }>(
+  (await town.db.queryOne<{ deed: string; details: object }>(
     sql`select deed, details from audit_log where subject = 'issue' order by id desc limit 1`,
   ))!;
 
@@ -125,7 +125,7 @@ test('the order is that of every list; the last issue stays', async () => {
     status: 409,
     message: siteSentences.orderElsewhere,
   });
-  await town.db.run(sql`delete from issues where id <> ${ids[0]!}`);
+  await town.db.execute(sql`delete from issues where id <> ${ids[0]!}`);
   expect((await keeper.refused('POST /admin/category/delete', { id: ids[0]! })).message).toBe(
     siteSentences.lastIssue,
   );

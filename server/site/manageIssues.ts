@@ -11,7 +11,7 @@ type Issue = { id: number; name: string; people: number; actions: number };
 
 /** Whoever is on an issue by either list is counted once. */
 const issuesOf = (db: Database) =>
-  db.all<Issue>(sql`
+  db.query<Issue>(sql`
     select i.id, i.name,
       (select count(*)::int from (select person_id from people_issues where issue_id = i.id
         union select person_id from action_preference_issues where issue_id = i.id) who) as people,
@@ -28,13 +28,13 @@ export async function saveIssue(
 ) {
   return db.transaction(async (db) => {
     // of two of the same name at once the second finds the first
-    await db.run(sql`lock table issues in share row exclusive mode`);
-    const twin = await db.one(
+    await db.execute(sql`lock table issues in share row exclusive mode`);
+    const twin = await db.queryOne(
       sql`select from issues where lower(name) = lower(${name}) and id is distinct from ${id ?? null}`,
     );
     if (twin) throw invalidField('name', siteSentences.issueNameTaken);
     if (id === undefined) {
-      const made = await db.one<{ id: number }>(
+      const made = await db.queryOne<{ id: number }>(
         sql`insert into issues (name, position) values (${name}, (select coalesce(max(position), 0) + 1 from issues)) returning id`,
       );
       await recordAudit(db, member, {
@@ -44,9 +44,11 @@ export async function saveIssue(
         details: { name },
       });
     } else {
-      const before = await db.one<{ name: string }>(sql`select name from issues where id = ${id}`);
+      const before = await db.queryOne<{ name: string }>(
+        sql`select name from issues where id = ${id}`,
+      );
       if (!before) throw notFound(siteSentences.issueNotFound);
-      await db.run(sql`update issues set name = ${name} where id = ${id}`);
+      await db.execute(sql`update issues set name = ${name} where id = ${id}`);
       await recordAudit(db, member, {
         deed: 'issue.rename',
         subject: 'issue',
@@ -64,7 +66,7 @@ export async function deleteIssue(
 ) {
   return db.transaction(async (db) => {
     // held alone: nobody chooses it until it is gone
-    const held = await db.all<{ id: number; name: string }>(
+    const held = await db.query<{ id: number; name: string }>(
       sql`select id, name from issues where id in (${id}, ${move_to ?? null}) order by id for update`,
     );
     const gone = held.find((issue) => issue.id === id);
@@ -77,7 +79,7 @@ export async function deleteIssue(
     const { people, actions } = all.find((issue) => issue.id === id)!;
     if (!other && people + actions > 0) throw new ApiError('conflict', siteSentences.issueUsed);
     if (other) await moveUses(db, id, other.id);
-    await db.run(sql`delete from issues where id = ${id}`);
+    await db.execute(sql`delete from issues where id = ${id}`);
     await recordAudit(db, member, {
       deed: 'issue.delete',
       subject: 'issue',
@@ -90,13 +92,13 @@ export async function deleteIssue(
 
 /** Whoever is on both already stays on the other; what is left goes with the issue. */
 async function moveUses(db: Database, from: number, to: number) {
-  await db.run(
+  await db.execute(
     sql`insert into people_issues (person_id, issue_id) select person_id, ${to}::bigint from people_issues where issue_id = ${from} on conflict do nothing`,
   );
-  await db.run(sql`
+  await db.execute(sql`
     insert into action_preference_issues (person_id, issue_id)
     select person_id, ${to}::bigint from action_preference_issues where issue_id = ${from} on conflict do nothing`);
-  await db.run(
+  await db.execute(
     sql`insert into action_issues (content_id, issue_id) select content_id, ${to}::bigint from action_issues where issue_id = ${from} on conflict do nothing`,
   );
 }
@@ -106,11 +108,11 @@ export async function orderIssues(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    await db.run(sql`lock table issues in share row exclusive mode`);
-    const known = await db.all<{ id: number }>(sql`select id from issues`);
+    await db.execute(sql`lock table issues in share row exclusive mode`);
+    const known = await db.query<{ id: number }>(sql`select id from issues`);
     if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
       throw new ApiError('conflict', siteSentences.orderElsewhere);
-    await db.run(
+    await db.execute(
       sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`,
     );
     await recordAudit(db, member, { deed: 'issue.order', subject: 'issue' });

@@ -18,15 +18,15 @@ export async function put(
   reset: SiteSetting[] = [],
 ) {
   // of two changes at once the later one finds what the other left
-  await db.run(sql`lock table settings in share row exclusive mode`);
-  const rows = await db.all<{ name: SiteSetting; value: Value }>(
+  await db.execute(sql`lock table settings in share row exclusive mode`);
+  const rows = await db.query<{ name: SiteSetting; value: Value }>(
     sql`select name, value from settings`,
   );
   const before = new Map(rows.map(({ name, value }) => [name, value]));
   for (const [name, value] of changes) {
     const from = before.get(name) ?? site.defaults[name];
     if (same(value, from)) continue;
-    await db.run(sql`
+    await db.execute(sql`
       insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value, changed_at = now()`);
     await recordAudit(db, member, {
@@ -38,7 +38,7 @@ export async function put(
   for (const name of reset) {
     const from = before.get(name);
     if (from === undefined) continue;
-    await db.run(sql`delete from settings where name = ${name}`);
+    await db.execute(sql`delete from settings where name = ${name}`);
     await recordAudit(db, member, {
       deed: 'setting.reset',
       subject: 'setting',
@@ -52,7 +52,7 @@ export async function put(
 /** The file of a picture that stands for the site no more goes with the next sweep. */
 async function doomLogo(db: Database, before: Value | undefined) {
   if (typeof before !== 'string') return;
-  await db.run(sql`
+  await db.execute(sql`
     insert into doomed_files (name) select ${before.split('/').at(-1)}
     where not exists (select from settings where name = 'logo' and value = ${JSON.stringify(before)}::jsonb) on conflict do nothing`);
 }

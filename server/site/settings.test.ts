@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.run(sql`delete from settings`);
+  await town.db.execute(sql`delete from settings`);
   await town.app.site.refresh();
 });
 
 const deeds = () =>
-  town.db.all<{ deed: string; details: object }>(
+  town.db.query<{ deed: string; details: object }>(
     sql`select deed, details from audit_log where subject = 'setting' and actor_id = ${keeper.id} order by id`,
   );
 
@@ -68,7 +68,7 @@ test('what nobody changed is as the environment says; what is changed here wins,
 
 test('mails, pages of the site and the names of other things use the name that it has by then', async () => {
   await keeper.ask('POST /admin/settings', { name: 'A & B' });
-  await town.db.run(
+  await town.db.execute(
     sql`insert into pages (name, url, content) values ('Hello', 'hello', '<p>{{site_name}}</p>')`,
   );
   expect(
@@ -123,7 +123,7 @@ test('what could not be is refused at its field, and nothing is changed', async 
 });
 
 test('a value that another version left, or somebody wrote by hand, breaks nothing', async () => {
-  await town.db.run(
+  await town.db.execute(
     sql`insert into settings (name, value) values ('name', '7'), ('unheard-of', 'true'), ('colour', '"red"'), ('mails', '{"reset": 1}'), ('tagline', '"Kept."')`,
   );
   await town.app.site.refresh();
@@ -169,7 +169,7 @@ test('the picture of the site is written anew, seen by everybody, and gone with 
   expect(await makeLogo()).not.toBe(first);
   expect((await town.http.inject({ url: first })).statusCode).toBe(404);
   expect(
-    await town.db.one(sql`select from doomed_files where name = ${first.split('/').at(-1)}`),
+    await town.db.queryOne(sql`select from doomed_files where name = ${first.split('/').at(-1)}`),
   ).toBeTruthy();
   await keeper.ask('POST /admin/settings', { reset: ['logo'] });
   expect(await makeLogo()).toBe('');
@@ -190,7 +190,7 @@ test('the picture of the site is written anew, seen by everybody, and gone with 
 
 test('no picture that somebody uploaded elsewhere is shown at the address of the site’s own', async () => {
   const { file_name } = await uploaded(await town.as('ada'));
-  await town.db.run(
+  await town.db.execute(
     sql`insert into settings (name, value) values ('logo', ${JSON.stringify(`/logo/${file_name}`)}::jsonb)`,
   );
   await town.app.site.refresh();

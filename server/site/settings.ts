@@ -90,7 +90,7 @@ export function createSite(config: Config, db: Database, log: Log): Site {
   const kept = { changed: [] as SiteSetting[] };
 
   async function read() {
-    const rows = await db.all<{ name: string; value: unknown }>(
+    const rows = await db.query<{ name: string; value: unknown }>(
       sql`select name, value from settings`,
     );
     const known = rows.filter(

@@ -50,7 +50,7 @@ test('the demo town says whom one may be there, a real site nobody', async () =>
 test('the issues are listed in their order, and an operator’s own list stays', async () => {
   const { categories } = await visitor.ask('GET /category/list', {});
   expect(categories.map(({ name }) => name)).toEqual(firstIssues);
-  await app.db.run(sql`update issues set name = 'Our river' where name = ${firstIssues[0]!}`);
+  await app.db.execute(sql`update issues set name = 'Our river' where name = ${firstIssues[0]!}`);
   await ensureIssues(app.db);
   expect((await visitor.ask('GET /category/list', {})).categories.map(({ name }) => name)).toEqual([
     'Our river',

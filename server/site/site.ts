@@ -25,7 +25,7 @@ export const site: Handlers<keyof typeof contract> = {
   }),
 
   'GET /category/list': async (_input, { db }) => ({
-    categories: await db.all<{ id: number; name: string }>(
+    categories: await db.query<{ id: number; name: string }>(
       sql`select id, name from issues order by position, name`,
     ),
   }),

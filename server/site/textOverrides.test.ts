@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 afterEach(async () => {
-  await town.db.run(sql`delete from settings`);
+  await town.db.execute(sql`delete from settings`);
   await town.app.site.refresh();
 });
 
 const deeds = async () =>
   (
-    await town.db.all<{ deed: string; details: object }>(
+    await town.db.query<{ deed: string; details: object }>(
       sql`select deed, details from audit_log where subject = 'wording' order by id desc limit 2`,
     )
   ).toReversed();
@@ -81,7 +81,7 @@ describe('a mail', () => {
   });
 
   test('what somebody is called or wrote fills in nothing itself, and breaks out of nothing', async () => {
-    await town.db.run(sql`update people set name = '{{tagline}} <b>' where username = 'hugo'`);
+    await town.db.execute(sql`update people set name = '{{tagline}} <b>' where username = 'hugo'`);
     await (
       await town.as('hugo')
     ).ask('POST /user/invite-friend', {

@@ -142,13 +142,13 @@ async function keep(
   details: Record<string, string>,
 ) {
   await db.transaction(async (db) => {
-    await db.run(sql`lock table settings in share row exclusive mode`);
-    const row = await db.one<{ value: Record<string, unknown> }>(
+    await db.execute(sql`lock table settings in share row exclusive mode`);
+    const row = await db.queryOne<{ value: Record<string, unknown> }>(
       sql`select value from settings where name = ${kind}`,
     );
     const { [name]: _before, ...others } = row?.value ?? {};
     const value = JSON.stringify(words === undefined ? others : { ...others, [name]: words });
-    await db.run(sql`
+    await db.execute(sql`
       insert into settings (name, value) values (${kind}, ${value}::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()`);
     await recordAudit(db, member, {
       deed: words === undefined ? 'wording.reset' : 'wording.change',

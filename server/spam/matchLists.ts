@@ -22,7 +22,7 @@ export type Found = {
 
 type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
 
-export function read(
+export function matchLists(
   { blocked_words, blocked_domains }: Lists,
   { text = [], rich = [], links = [] }: ScreenedText,
 ): Found {
@@ -48,9 +48,9 @@ export function read(
 
 /** What is there now and was not before: nobody is held up for what others have read long since. */
 export function newMatches(lists: Lists, said: ScreenedText, before: ScreenedText): Found {
-  const now = read(lists, said);
+  const now = matchLists(lists, said);
   if (now.words.length + now.domains.length + now.links.size + now.hosts.size === 0) return now;
-  const then = read(lists, before);
+  const then = matchLists(lists, before);
   const added = (some: Set<string>, had: Set<string>) =>
     new Set([...some].filter((one) => !had.has(one)));
   return {

@@ -43,7 +43,7 @@ export async function resolve(
   await db.transaction(async (db) => {
     const thing = await heldAlone(db, member.id, input.id);
     if (thing.author_id === member.id) throw forbidden(spamSentences.ownThing);
-    await db.run(
+    await db.execute(
       sql`delete from held where content_id = ${thing.subject === 'content' ? thing.id : null} or comment_id = ${thing.subject === 'comment' ? thing.id : null}`,
     );
     if (approve) await publish(db, thing);
@@ -63,7 +63,7 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<He
   const [subject, digits] = name.split('-');
   const id = Number(digits);
   const seen = () =>
-    db.one<HeldItemRow>(
+    db.queryOne<HeldItemRow>(
       subject === 'content'
         ? sql`
           select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${saidIn.content} as said
@@ -73,7 +73,7 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<He
           from held_comments(${viewer}) m join held h on h.comment_id = m.id where m.id = ${id}`,
     );
   const waited = await seen();
-  await db.hold(
+  await db.lockFirst(
     subject === 'content'
       ? sql`select hold_content_alone(${id})`
       : sql`select hold_comment_alone(${id})`,
@@ -88,16 +88,16 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<He
 async function publish(db: Database, thing: HeldItemRow) {
   const { subject, id, author_id, changed } = thing;
   const now = changed ? sql`added_on` : sql`now()`;
-  await db.run(
+  await db.execute(
     sql`update people set approved_while_new = least(approved_while_new + 1, 1000) where id = ${author_id}`,
   );
   if (subject === 'comment') {
-    await db.run(sql`update comments set held_at = null, added_on = ${now} where id = ${id}`);
+    await db.execute(sql`update comments set held_at = null, added_on = ${now} where id = ${id}`);
     await tellOfApprovedComment(db, thing);
     await notify(db, { type: told.moderated, actor: null, comment: id, to: [author_id] });
     return;
   }
-  await db.run(sql`
+  await db.execute(sql`
     update contents set approved = true, added_on = ${now}, published_at = case when published_at is null then null else ${changed ? sql`published_at` : sql`now()`} end where id = ${id}`);
   if (!changed) publishEvent(db, { event: 'content', id, user_id: author_id });
   // while it waited nobody looked up its link
@@ -123,7 +123,7 @@ async function tellOfApprovedComment(
   db: Database,
   { id, author_id, content_id, parent_id, text, changed }: HeldItemRow,
 ) {
-  const post = await db.one<{ id: number; author_id: number }>(
+  const post = await db.queryOne<{ id: number; author_id: number }>(
     sql`select id, author_id from visible_contents(${author_id}) where id = ${content_id}`,
   );
   if (!post) return;
@@ -139,12 +139,12 @@ async function reject(
   category: NonNullable<Resolution['category']>,
   reason: string,
 ) {
-  await db.run(
+  await db.execute(
     thing.subject === 'content'
       ? sql`update contents set approved = true, hidden_at = now() where id = ${thing.id}`
       : sql`update comments set held_at = null, hidden_at = now() where id = ${thing.id}`,
   );
-  const { id } = (await db.one<{ id: number }>(sql`
+  const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
     select ${thing.subject}, ${thing.id}, ${thing.subject === 'content' ? thing.content_type : null}, ${thing.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
       ${snapshotOf(thing.said)}, n.audience, n.collection_id, coalesce(n.closed, false)

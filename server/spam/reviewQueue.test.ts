@@ -14,7 +14,7 @@ beforeAll(async () => {
   town = await createTestTown();
   await makeModerators(town, 'zoe', 'gus');
   await set({ hold_first: 2, newcomer_days: 5, blocked_words: 'lottery', words_do: 'hold' });
-  await town.db.run(
+  await town.db.execute(
     sql`update people set created_at = now() where username in ('ada', 'noor', 'hugo')`,
   );
 });
@@ -77,7 +77,7 @@ describe('a post of somebody new with a link', () => {
       can_decide: true,
     });
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select from audit_log where deed = 'held.see' and actor_id = ${town.id.zoe}`,
       ),
     ).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a post of somebody new with a link', () => {
 
   test('is published when it is approved: now, told as any post, and to its author; another moderator finds it decided', async () => {
     const [one] = await heldList();
-    await town.db.run(
+    await town.db.execute(
       sql`update contents set added_on = now() - interval '1 day' where id = ${one!.content_id}`,
     );
     const both = await Promise.all(

@@ -8,7 +8,7 @@ import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { saidIn } from '../moderation/snapshot.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { read } from './matchLists.ts';
+import { matchLists } from './matchLists.ts';
 
 const pageSize = 20;
 
@@ -34,7 +34,7 @@ export async function list(
 ): Promise<Output<'GET /admin/held'>> {
   const { db, member } = ctx;
   const { page, size } = parsePaging(input, pageSize);
-  const rows = await db.all<Row>(sql`
+  const rows = await db.query<Row>(sql`
     with waits as (
       select h.id, h.why, h.changed, h.held_at, 'content' as subject, c.id as thing_id, c.id as post, null::bigint as comment, c.content_type, c.author_id, ${saidIn.content} as said
       from held h join held_contents(${member.id}) c on c.id = h.content_id
@@ -67,7 +67,7 @@ function shown(
   }: Row,
   { app, member }: RequestContext<Member>,
 ): HeldItem {
-  const { words, hosts } = read(app.site, {
+  const { words, hosts } = matchLists(app.site, {
     text: [said.title, said.text, said.location, ...said.options],
     rich: [said.body],
     links: [said.link],

@@ -4,12 +4,12 @@ import type { SpamSettings } from '#contract/spamSettings.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
 import { domainRefused, spamSentences } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
-import { keyOf } from '../account/usernames.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { consumeForNewMember, isNew } from './newMemberLimits.ts';
-import { read, newMatches, type Found, type ScreenedText } from './matchLists.ts';
+import { matchLists, newMatches, type Found, type ScreenedText } from './matchLists.ts';
 
 export type HoldReason = HeldItem['why'];
 
@@ -19,7 +19,7 @@ export type HoldReason = HeldItem['why'];
  */
 export type PublicationReach = 'many' | 'few' | 'at once';
 
-export const standOf = (audience: Audience): PublicationReach =>
+export const reachOf = (audience: Audience): PublicationReach =>
   audience === 'Public' || audience === 'Group' ? 'many' : 'few';
 
 type About = {
@@ -36,7 +36,7 @@ export async function screen(
 ): Promise<HoldReason> {
   if (member.userType === 1 || member.moderator) return [];
   const { site } = app;
-  const found = before ? newMatches(site, said, before) : read(site, said);
+  const found = before ? newMatches(site, said, before) : matchLists(site, said);
   rejectFound(stand === 'at once' ? strict : site, found);
   if (found.links.size) await consumeForNewMember(app, member, 'link', found.links.size);
   if (stand !== 'many') return [];
@@ -50,11 +50,11 @@ export async function screen(
 
 /** The same of what a visitor says, or what nobody said themselves: it is not taken, or it is. */
 export const refuseListed = (site: SpamSettings, said: ScreenedText) =>
-  rejectFound(strict, read(site, said));
+  rejectFound(strict, matchLists(site, said));
 
 /** Whether it would be refused so. */
 export const isListed = (site: SpamSettings, said: ScreenedText) => {
-  const { words, domains, tooMany } = read(site, said);
+  const { words, domains, tooMany } = matchLists(site, said);
   return tooMany || words.length + domains.length > 0;
 };
 
@@ -63,8 +63,10 @@ export const blockedDomainOf = (
   { blocked_domains }: Pick<SpamSettings, 'blocked_domains'>,
   email: string,
 ): string | undefined =>
-  read({ blocked_words: [], blocked_domains }, { text: [keyOf(email).split('@').at(-1)] })
-    .domains[0];
+  matchLists(
+    { blocked_words: [], blocked_domains },
+    { text: [normalizeKey(email).split('@').at(-1)] },
+  ).domains[0];
 
 export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>, email: string) {
   if (blockedDomainOf(site, email) !== undefined)
@@ -92,7 +94,7 @@ const whyOf = ({ words, domains }: Found, newcomer: boolean): HoldReason => [
 ];
 
 async function approvedWhileNew(db: Database, person: number): Promise<number> {
-  const row = await db.one<{ approved: number }>(
+  const row = await db.queryOne<{ approved: number }>(
     sql`select approved_while_new as approved from visible_people(${person}) where id = ${person}`,
   );
   return row!.approved;
@@ -100,7 +102,7 @@ async function approvedWhileNew(db: Database, person: number): Promise<number> {
 
 /** The same, told to whoever sets it up: of a text that nobody posts. */
 export function preview(site: SpamSettings, text: string) {
-  const found = read(site, { text: [text] });
+  const found = matchLists(site, { text: [text] });
   const outcome = (newcomer: boolean) => {
     if (refused(site, found, 'words') || refused(site, found, 'domains')) return 'refused' as const;
     return whyOf(

@@ -16,7 +16,7 @@ afterAll(() => town.close());
 const set = async (settings: Input<'POST /admin/spam'>) =>
   (await town.as('keeper')).ask('POST /admin/spam', settings);
 const asNew = (username: Username, joined = sql`now()`) =>
-  town.db.run(sql`update people set created_at = ${joined} where id = ${town.id[username]}`);
+  town.db.execute(sql`update people set created_at = ${joined} where id = ${town.id[username]}`);
 
 describe('the settings', () => {
   test('keep each line of a list once, folded and in order, and say how many were dropped; the audit log knows who changed them', async () => {
@@ -38,7 +38,7 @@ describe('the settings', () => {
       answer.settings,
     );
     expect(
-      await town.db.all(
+      await town.db.query(
         sql`select details ->> 'name' as name from audit_log where deed = 'setting.change' order by 1`,
       ),
     ).toEqual(['blocked_domains', 'blocked_words', 'hold_first'].map((name) => ({ name })));
@@ -302,9 +302,9 @@ describe('who is new', () => {
         .status,
       'one for each',
     ).toBe(429);
-    await town.db.run(sql`update people set moderator = true where id = ${town.id.hugo}`);
+    await town.db.execute(sql`update people set moderator = true where id = ${town.id.hugo}`);
     for (let i = 0; i < 3; i++) await hugo.ask('POST /comment/add', { content_id, comment: 'x' });
-    await town.db.run(sql`update people set moderator = false where id = ${town.id.hugo}`);
+    await town.db.execute(sql`update people set moderator = false where id = ${town.id.hugo}`);
   });
 
   test('sets so many links a day, wherever they stand, counted by link', async () => {

@@ -1,14 +1,14 @@
 // Which words and domains are found in what somebody writes, and which are not.
 import { expect, test } from 'vitest';
 import { domainLine } from './links.ts';
-import { read, newMatches } from './matchLists.ts';
+import { matchLists, newMatches } from './matchLists.ts';
 import { linesFound, wordLine, wordList } from './words.ts';
 
 const words = (lines: string[], ...text: string[]) =>
-  read({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text })
+  matchLists({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text })
     .words;
-const domains = (lines: string[], said: Parameters<typeof read>[1]) =>
-  read({ blocked_words: [], blocked_domains: lines.map((line) => domainLine(line)!) }, said);
+const domains = (lines: string[], said: Parameters<typeof matchLists>[1]) =>
+  matchLists({ blocked_words: [], blocked_domains: lines.map((line) => domainLine(line)!) }, said);
 
 test.for([
   ['Casino!', 'whatever its case, whatever stands around it'],
@@ -108,7 +108,7 @@ test('links of rich text count, and words that its marks divide are one', () => 
   const rich = [
     '<p>Look <a href="https://shop.spam.example/x?y=1&amp;z=2">here</a><br>ca<b>si</b>no</p><p>night</p>',
   ];
-  const found = read(
+  const found = matchLists(
     { blocked_words: ['casino', 'casino night'], blocked_domains: ['spam.example'] },
     { rich },
   );
@@ -117,9 +117,9 @@ test('links of rich text count, and words that its marks divide are one', () => 
     ['spam.example'],
     ['https://shop.spam.example/x?y=1&z=2'],
   ]);
-  expect(read({ blocked_words: ['here casino'], blocked_domains: [] }, { rich }).words).toEqual([
-    'here casino',
-  ]);
+  expect(
+    matchLists({ blocked_words: ['here casino'], blocked_domains: [] }, { rich }).words,
+  ).toEqual(['here casino']);
   expect(domains(['spam.example'], { links: ['https://spam.example/'] }).domains).toEqual([
     'spam.example',
   ]);
@@ -188,9 +188,9 @@ test('a text that names more domains than are read is told so, also when it is c
   const some = (n: number) => Array.from({ length: n }, (_, i) => `name${i}.example.org`).join(' ');
   const lists = { blocked_words: [], blocked_domains: ['evil.example'] };
   const before = { text: [some(500)] };
-  expect(read(lists, before)).toMatchObject({ tooMany: false, domains: [] });
+  expect(matchLists(lists, before)).toMatchObject({ tooMany: false, domains: [] });
   const after = { text: [`${some(501)} evil.example`] };
-  expect([read(lists, after).tooMany, newMatches(lists, after, before).tooMany]).toEqual([
+  expect([matchLists(lists, after).tooMany, newMatches(lists, after, before).tooMany]).toEqual([
     true,
     true,
   ]);

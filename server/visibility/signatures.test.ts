@@ -15,7 +15,7 @@ test('a rule keeps its parameters, their names, and what it gives', async () => 
   const names = [...textOfRules().matchAll(/^create or replace function (\w+)/gm)].map(
     ([, name]) => name!,
   );
-  const present = await new Database(pool).all<{ line: string }>(sql`
+  const present = await new Database(pool).query<{ line: string }>(sql`
     select proname || '(' || pg_get_function_arguments(oid) || ') gives ' || pg_get_function_result(oid) as line from pg_proc
     where pronamespace = 'public'::regnamespace and proname = any (${names}) order by 1`);
   await close();

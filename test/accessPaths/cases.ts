@@ -69,9 +69,9 @@ export const moreCases = (db: Db, given: World) => addCases(db, given, 32, 48);
 /** The same where most cases are over, so that it matters what is left of each. */
 export async function lastCases(db: Db, given: World): Promise<World> {
   const before = ago(40);
-  await db.run(sql`update reports set resolved_at = ${before}`);
-  await db.run(sql`update decisions set decided_at = ${before}`);
-  await db.run(sql`update appeals set decided_at = ${before}`);
+  await db.execute(sql`update reports set resolved_at = ${before}`);
+  await db.execute(sql`update decisions set decided_at = ${before}`);
+  await db.execute(sql`update appeals set decided_at = ${before}`);
   const reports = given.reports.map((one) => ({ ...one, resolved: 40 }));
   const decisions = given.decisions.map((one) => ({ ...one, daysAgo: 40, answered: true }));
   return addCases(db, { ...given, reports, decisions }, 12, 4);
@@ -106,12 +106,12 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
       appealed: chance.often(0.6),
       answered: chance.often(0.4),
     };
-    const { id } = (await db.one<{ id: number }>(sql`
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, thing_id, person_id, decision, group_id, decided_at, undone_at, audience, collection_id, closed)
       values (${decided.subject}, ${decided.thing}, ${decided.about}, ${decided.decision}, ${decided.group!}, ${ago(decided.daysAgo!)}, ${decided.undone ? new Date() : null},
         ${decided.reach?.sharedAs ?? null}, ${decided.reach?.collection ?? null}, ${decided.reach?.closed ?? false}) returning id`))!;
     if (decided.appealed)
-      await db.run(
+      await db.execute(
         sql`insert into appeals (decision_id, text, decided_at) values (${id}, 'It was kind', ${decided.answered ? new Date() : null})`,
       );
     decisions.push({ decided, id });
@@ -148,7 +148,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
     };
     const place = (subject: Subject) => (thing.subject === subject ? thing.id : null);
     const said = JSON.stringify({ pictures: [{ name: made.picture, width: 1, height: 1 }] });
-    await db.run(sql`
+    await db.execute(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, person_id, about_id, audience, collection_id, closed, group_id, said, created_at, resolved_at, decision_id)
       values (${reporter}, 'Not kind', '/', 'It is not', ${place('content')}, ${place('comment')}, ${place('person')}, ${made.about}, ${made.reach?.sharedAs ?? null},
         ${made.reach?.collection ?? null}, ${made.reach?.closed ?? false}, ${made.group}, ${said}::jsonb, ${ago(made.daysOld!)},
@@ -156,7 +156,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
     world.reports.push(made);
   }
   for (const { subject, id } of things)
-    await db.run(sql`
+    await db.execute(sql`
       insert into files (name, evidence_subject, evidence_thing, width, height, bytes) values (${pictureOf({ subject, thing: id })}, ${subject}, ${id}, 1, 1, 1)`);
   return world;
 }
@@ -174,19 +174,19 @@ export const writtenIn = (world: World) => written.get(world)!;
 
 export async function enqueueActivity(db: Db, given: World): Promise<World> {
   const world = await moreCases(db, given);
-  const decisions = await db.all<{ id: number; about: number }>(
+  const decisions = await db.query<{ id: number; about: number }>(
     sql`select id, person_id as about from decisions order by id desc limit 20`,
   );
   const people = [...world.people.keys()];
   // of something that is gone, of which a decision is left, and a report
   const gone = 900_000;
-  await db.run(
+  await db.execute(
     sql`insert into decisions (subject, thing_id, person_id, decision) values ('content', ${gone}, ${people[0]!}, 'keep')`,
   );
-  await db.run(
+  await db.execute(
     sql`insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${people[1]!}, '', '/', '', null, ${people[0]!})`,
   );
-  const { link } = (await db.one<{ link: number }>(sql`select max(id) as link from reports`))!;
+  const { link } = (await db.queryOne<{ link: number }>(sql`select max(id) as link from reports`))!;
   const rows: Written[] = [];
   const write = (subject: string, thing: number, about: number | null = null) => {
     for (const actor of people)
@@ -206,7 +206,7 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
   for (const subject of ['content', 'comment']) write(subject, gone);
   write('link', link);
   write('content', link);
-  await db.run(sql`
+  await db.execute(sql`
     insert into audit_log (actor_id, deed, subject, subject_id, details)
     select r.actor, 'oracle.row', r.subject, r.thing, jsonb_build_object('n', r.n, 'about', r.about)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (n int, actor bigint, subject text, thing bigint, about bigint) order by n`);

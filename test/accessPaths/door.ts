@@ -34,11 +34,11 @@ export async function compareDoor(
   const { scene } = httpClient;
   if (!scene) return look(db, world, name, httpClient, where);
   return db.transactionGeneric(async (inside) => {
-    await inside.run(sql`savepoint scene`);
+    await inside.execute(sql`savepoint scene`);
     try {
       return await look(inside, await scene(inside, world), name, httpClient, where);
     } finally {
-      await inside.run(sql`rollback to savepoint scene`);
+      await inside.execute(sql`rollback to savepoint scene`);
     }
   });
 }

@@ -14,7 +14,7 @@ const withGroups = (world: World, change: (group: Group, i: number) => Partial<G
 
 /** Owners who joined while their group was closed, by whom it was taken over since. */
 export const unlistedOwners: Fixture = async (db, world) => {
-  await db.run(
+  await db.execute(
     sql`update group_members m set unlisted = true from groups g where g.id = m.group_id and g.owner_id = m.person_id`,
   );
   return withGroups(world, ({ joinedClosed, owner }) => ({
@@ -24,7 +24,7 @@ export const unlistedOwners: Fixture = async (db, world) => {
 
 /** Everybody who is no member is banned. */
 export const bannedFrom: Fixture = async (db, world) => {
-  await db.run(sql`
+  await db.execute(sql`
     insert into group_bans (group_id, person_id) select g.id, p.id from groups g cross join people p
     where not exists (select from group_members m where m.group_id = g.id and m.person_id = p.id) on conflict do nothing`);
   return withGroups(world, ({ members }) => ({
@@ -40,9 +40,9 @@ export const heirsIn: Fixture = async (db, given) => {
     const unseen = others.filter((id) => !seesPerson(given, owner, id));
     return { heir: (i % 2 ? unseen : [...members].filter((id) => id !== owner))[0] ?? others[0]! };
   });
-  await db.run(sql`delete from group_offers`);
+  await db.execute(sql`delete from group_offers`);
   for (const { id, heir } of world.groups.values())
-    await db.run(sql`insert into group_offers (group_id, heir_id) values (${id}, ${heir!})`);
+    await db.execute(sql`insert into group_offers (group_id, heir_id) values (${id}, ${heir!})`);
   return world;
 };
 
@@ -54,10 +54,10 @@ export const absentOwners: Fixture = async (db, given) => {
     );
   const [suspended, unconfirmed] = [ownersOf(0, 1, 2, 3), ownersOf(4)];
   const kind = given.friends.size % 6;
-  await db.run(
+  await db.execute(
     sql`update people set suspended_at = now() where id = any (${[...suspended]}::bigint[])`,
   );
-  await db.run(
+  await db.execute(
     sql`update people set confirmed_at = null where id = any (${[...unconfirmed]}::bigint[])`,
   );
   const people = new Map(
@@ -71,7 +71,7 @@ export const absentOwners: Fixture = async (db, given) => {
     ]),
   );
   const [gone, offered, other] = [...given.groups.keys()].slice(2) as [number, number, number];
-  await db.run(sql`update groups set deleted_at = now() where id = ${gone}`);
+  await db.execute(sql`update groups set deleted_at = now() where id = ${gone}`);
   const world = withGroups({ ...given, people }, ({ id, owner, members, deleted }, i) => ({
     deleted: deleted || id === gone,
     members: new Set(
@@ -84,17 +84,17 @@ export const absentOwners: Fixture = async (db, given) => {
     ...(i === 3 && kind === 3 && { declined: new Set(members) }),
     ...(i === 4 && kind === 2 && { offeredDaysAgo: 0 }),
   }));
-  await db.run(sql`delete from group_offers`);
-  await db.run(sql`
+  await db.execute(sql`delete from group_offers`);
+  await db.execute(sql`
     insert into group_offers (group_id, heir_id, offered_at)
     select g.id, g.owner_id, now() - case when g.id = ${offered} and ${kind} = 2 then interval '30 days' else interval '1 hour' end from groups g
     where g.id = ${offered} and ${kind} in (1, 2) or g.id = ${other} and ${kind} = 2`);
   // neither is enough by itself
-  await db.run(
+  await db.execute(
     sql`update group_members set unlisted = ${kind} in (3, 4), declined_owner = ${kind} in (3, 5) where group_id = ${offered}`,
   );
   for (const { id, members } of world.groups.values())
-    await db.run(
+    await db.execute(
       sql`delete from group_members where group_id = ${id} and person_id <> all (${[...members]}::bigint[])`,
     );
   return world;
@@ -104,19 +104,19 @@ export const absentOwners: Fixture = async (db, given) => {
 export const closingWorld: Fixture = async (db, given) => {
   const posts = new Map(given.posts);
   const closed = new Date(Date.UTC(2026, 0, 1, 0, 15));
-  await db.run(sql`update groups set closed_on = ${closed} where status = 'Open'`);
-  await db.run(
+  await db.execute(sql`update groups set closed_on = ${closed} where status = 'Open'`);
+  await db.execute(
     sql`insert into posts_to_mark (group_id) select id from groups where status = 'Open' on conflict do nothing`,
   );
   for (const [id, post] of posts) {
     const group = post.group === null ? undefined : given.groups.get(post.group)!;
     if (!group || group.closed) continue;
-    const { before } = (await db.one<{ before: boolean }>(
+    const { before } = (await db.queryOne<{ before: boolean }>(
       sql`select added_on <= ${closed} as before from contents where id = ${id}`,
     ))!;
     posts.set(id, { ...post, closedAtPost: post.closedAtPost || before });
   }
-  const more = await db.all<{
+  const more = await db.query<{
     id: number;
     author: number;
     type: number;

@@ -82,11 +82,13 @@ const onlyAdmin = async (
   const [first, ...rest] = [...given.people.values()].filter((one) => one.admin && isActive(one));
   const people = new Map(given.people);
   for (const one of rest) people.set(one.id, { ...one, admin: false });
-  await db.run(sql`update people set user_type = 2 where id = any (${rest.map(idOf)}::bigint[])`);
+  await db.execute(
+    sql`update people set user_type = 2 where id = any (${rest.map(idOf)}::bigint[])`,
+  );
   // who moderates beside the one who is left
   const other = rest[0] ?? [...people.values()].find((one) => isActive(one) && one !== first)!;
   people.set(other.id, { ...people.get(other.id)!, moderator: true });
-  await db.run(sql`update people set moderator = true where id = ${other.id}`);
+  await db.execute(sql`update people set moderator = true where id = ${other.id}`);
   return { ...given, people };
 };
 /** Of the groups some are gone, with what waits in them. */
@@ -95,7 +97,7 @@ const withoutGroups = async (
   given: World,
 ): Promise<World> => {
   const gone = [...given.groups.values()].filter((_, i) => i % 2 === 0);
-  await db.run(
+  await db.execute(
     sql`update groups set deleted_at = now() where id = any (${gone.map(idOf)}::bigint[])`,
   );
   return {

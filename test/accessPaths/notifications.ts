@@ -185,8 +185,8 @@ const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coal
 
 async function tellEverybody(db: TestApp['db'], world: World) {
   const notices = everything(world);
-  await db.run(sql`delete from notifications`);
-  await db.run(sql`
+  await db.execute(sql`delete from notifications`);
+  await db.execute(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(notices)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
     told as (
       insert into notifications (person_id, type, content_id, comment_id, group_id, about_id, on_site, by_mail)
@@ -229,10 +229,14 @@ export const notificationDoors: Record<string, HttpClient> = {
     viewers: members,
     prepare: async (db, world) => {
       await tellEverybody(db, world);
-      await db.run(sql`update notifications set read_at = now() where type = ${told.commented}`);
-      await db.run(sql`update notifications set on_site = false where type = ${told.moderated}`);
+      await db.execute(
+        sql`update notifications set read_at = now() where type = ${told.commented}`,
+      );
+      await db.execute(
+        sql`update notifications set on_site = false where type = ${told.moderated}`,
+      );
       // in the order of their types
-      await db.run(
+      await db.execute(
         sql`update notifications set created_on = timestamptz '2026-01-01' + type * interval '1 day'`,
       );
     },

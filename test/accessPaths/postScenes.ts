@@ -13,7 +13,7 @@ const withPosts = (world: World, change: (post: Post) => Partial<Post>): World =
 
 /** Whoever is gone, and polls that outlive them, for everybody and for few, in which some voted. */
 export const withNobody: Fixture = async (db, given) => {
-  const { id: author } = (await db.one<{ id: number }>(sql`
+  const { id: author } = (await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, nobody) values ('', 'nobody-at-all', '', '', 'nobody-at-all', true) returning id`))!;
   const people = new Map(given.people);
   people.set(author, {
@@ -30,13 +30,13 @@ export const withNobody: Fixture = async (db, given) => {
   const posts = new Map(given.posts);
   const members = [...given.people.keys()];
   for (const [i, sharedAs] of (['Public', 'Friends', 'Private', 'Friends'] as const).entries()) {
-    const { id } = (await db.one<{ id: number }>(sql`
+    const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, shared_as) values (${author}, 1, 'Which?', ${sharedAs}) returning id`))!;
     const voters = members.filter((one) => (one + i) % 3 === 0);
-    await db.run(
+    await db.execute(
       sql`insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${id}, 1, now(), 'UTC', '{0,0}')`,
     );
-    await db.run(
+    await db.execute(
       sql`insert into ballots (content_id, person_id, round, sealed) select ${id}, unnest(${voters}::bigint[]), 1, ''`,
     );
     const poll: Poll = {
@@ -71,7 +71,7 @@ export const otherCollections: Fixture = async (db, given) => {
     for (const { revision, said, sharedAs, collection } of versions.filter(
       (one) => one.revision >= last,
     ))
-      await db.run(sql`
+      await db.execute(sql`
         insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
         values (${id}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
   return world;
@@ -100,15 +100,15 @@ export const textsAndLetters: Fixture = async (db, given) => {
     for (const { version, sharedAs, collection = null } of action.texts.filter(
       (one) => one.version > 10,
     ))
-      await db.run(sql`
+      await db.execute(sql`
         insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
         values (${id}, ${version}, 'Before', '', '', '', ${sharedAs}, ${collection})`);
-    const { recipient } = (await db.one<{ recipient: number }>(sql`
+    const { recipient } = (await db.queryOne<{ recipient: number }>(sql`
       insert into letter_recipients (content_id, position, name, phone) values (${id}, 90, 'The mayor', '555 0100') returning id as recipient`))!;
     const sent = JSON.stringify(
       [...action.sent!].map(([person, version]) => ({ person, version })),
     );
-    await db.run(sql`
+    await db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version)
       select ${recipient}, person, 'phone', version from jsonb_to_recordset(${sent}::jsonb) s (person bigint, version int)`);
   }
@@ -117,7 +117,7 @@ export const textsAndLetters: Fixture = async (db, given) => {
 
 /** All who would be named, whether or not they confirmed it, and those without an account. */
 export const shownSignatures: Fixture = async (db, world) => {
-  await db.run(
+  await db.execute(
     sql`update signatures set shown = true where person_id is null or signed_on is null`,
   );
   return world;
@@ -141,7 +141,7 @@ export const newWords: Fixture = async (db, given) => {
   for (const { id, sharedAs, collection } of world.posts.values())
     if (sharedAs === 'Collection') {
       const other = [...given.collections.keys()].find((one) => one !== collection)!;
-      await db.run(sql`
+      await db.execute(sql`
         with kept as (
           insert into earlier_audiences as a (content_id, shared_as, collection_id, until) values (${id}, 'Collection', ${other}, now())
           on conflict (content_id, shared_as, collection_id) do update set until = a.until returning a.id)
@@ -149,7 +149,7 @@ export const newWords: Fixture = async (db, given) => {
     }
   fresh.set(
     world,
-    await db.all(
+    await db.query(
       sql`select m.id as comment, audience_of_new_words(m.content_id, m.audience_id) as audience from comments m where m.audience_id is not null`,
     ),
   );

@@ -107,7 +107,7 @@ async function oneFriend(
   friends: Somebody[],
 ) {
   for (const { id } of friends)
-    await testServer.db.run(sql`
+    await testServer.db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(author.id, id)}, ${Math.max(author.id, id)}, ${id}, 1)`);
   const client = author.by[0]!;
   const save = async (id: number | undefined, members: Somebody[]) =>

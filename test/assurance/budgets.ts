@@ -61,13 +61,13 @@ export async function within(
   });
 
   const password = 'everyone-knows-this';
-  await testServer.db.run(
+  await testServer.db.execute(
     sql`update people set password_hash = ${await hashPassword(password)} where id in (${tried.id}, ${guessed.id})`,
   );
   for (const one of [tried, guessed])
     await ask(one).ask('POST /account/two-factor-start', { password });
   // turned on by a code it would have drawn one already
-  await testServer.db.run(
+  await testServer.db.execute(
     sql`update two_factor set on_since = now() where person_id in (${tried.id}, ${guessed.id})`,
   );
   const guess = (name: string) => async (_n: number, send: Send) => {
@@ -224,7 +224,7 @@ export async function unsaid(
       caused: async () => {
         const members = await crowdOf(testServer, 'singer', 206);
         for (const { id } of members) {
-          const post = await testServer.db.one<{ id: number }>(
+          const post = await testServer.db.queryOne<{ id: number }>(
             sql`insert into contents (author_id, text, shared_as) values (${id}, 'x', 'Public') returning id`,
           );
           await notify(testServer.db, {
@@ -247,7 +247,7 @@ export async function unsaid(
         });
         for (let i = 2; i <= 66; i++) {
           // what was answered is kept: another address is asked for anew
-          await testServer.db.run(
+          await testServer.db.execute(
             sql`update civic_addresses set address = ${`${i} Main Street, Larkwater 00417`} where person_id = ${curious.id}`,
           );
           await ask(curious).ask('GET /representative/mine', {});

@@ -116,7 +116,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
       reason: 'Look',
     });
     // others are decided at the same time, so the newest may be another
-    return (await db.one<{ id: number }>(
+    return (await db.queryOne<{ id: number }>(
       sql`select id from decisions where subject = 'content' and thing_id = ${id}`,
     ))!.id;
   };
@@ -173,7 +173,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     },
     'POST /account/passkey-rename': {
       base: async () => {
-        const { id } = (await db.one<{ id: number }>(sql`
+        const { id } = (await db.queryOne<{ id: number }>(sql`
           insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
           values (${ada.id}, ${String(Math.random())}, ${Buffer.from('a key')}, 0, '{}', 'A key') returning id`))!;
         return by(ada, { id });
@@ -277,7 +277,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
           options: ['This', 'That'],
           shared_as: 'Public',
         });
-        await db.run(
+        await db.execute(
           sql`update polls set closes_at = now() - interval '1 minute' where content_id = ${content.id}`,
         );
         return by(ada, { id: content.id });
@@ -363,7 +363,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     'POST /admin/action/approve': {
       base: async () => {
         const { action } = await ada.ask('POST /action/create', interpolate);
-        await db.run(sql`update contents set approved = false where id = ${action.id}`);
+        await db.execute(sql`update contents set approved = false where id = ${action.id}`);
         return by(keeper, { id: action.id, approve: false, reason: 'Look' });
       },
     },
@@ -430,8 +430,8 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     'POST /admin/held/resolve': {
       base: async () => {
         const { id } = await town.post('ada', { text: 'Held' });
-        await db.run(sql`update contents set approved = false where id = ${id}`);
-        await db.run(sql`insert into held (content_id, why) values (${id}, '{words}')`);
+        await db.execute(sql`update contents set approved = false where id = ${id}`);
+        await db.execute(sql`insert into held (content_id, why) values (${id}, '{words}')`);
         return by(keeper, {
           id: `content-${id}`,
           approve: false,

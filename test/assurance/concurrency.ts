@@ -68,39 +68,39 @@ const retryOnConflict =
 
 /** A question to the database whose one row must be this. */
 const found = async ({ db }: TestServer, query: Sql, expected: object) => {
-  const row = await db.one<object>(query);
+  const row = await db.queryOne<object>(query);
   return JSON.stringify(row) === JSON.stringify(expected)
     ? undefined
     : `${JSON.stringify(row)} instead of ${JSON.stringify(expected)}`;
 };
 
 async function posted({ db }: TestServer, author: number) {
-  return (await db.one<{ id: number }>(
+  return (await db.queryOne<{ id: number }>(
     sql`insert into contents (author_id, text, shared_as) values (${author}, 'Speak', 'Public') returning id`,
   ))!.id;
 }
 
 async function acting({ db }: TestServer, author: number, kind: 'event' | 'petition' | 'letter') {
-  const { id } = (await db.one<{ id: number }>(sql`
+  const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into contents (author_id, content_type, title, text, shared_as) values (${author}, 4, 'A deed', '', 'Public') returning id`))!;
-  await db.run(
+  await db.execute(
     sql`insert into actions (content_id, kind, ends_at, timezone) values (${id}, ${kind}, '2099-01-01', 'UTC')`,
   );
   return id;
 }
 
 async function founded({ db }: TestServer, owner: number, status: 'Open' | 'Closed') {
-  const { id } = (await db.one<{ id: number }>(
+  const { id } = (await db.queryOne<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${owner}, 'A group', ${status}) returning id`,
   ))!;
-  await db.run(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
+  await db.execute(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
   return id;
 }
 
 /** A post of somebody, of whom somebody else complained. */
 async function reported(testServer: TestServer, author: Somebody, reporter: Somebody) {
   const post = await posted(testServer, author.id);
-  await testServer.db.run(sql`
+  await testServer.db.execute(sql`
     insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${reporter.id}, 'Not kind', '/', '', ${post}, ${author.id})`);
   return post;
 }
@@ -108,7 +108,7 @@ async function reported(testServer: TestServer, author: Somebody, reporter: Some
 /** Three who moderate the site. */
 async function judges(testServer: TestServer, { name }: Somebody) {
   const three = (await crowdOf(testServer, `${name}judge`, 3)) as [Somebody, Somebody, Somebody];
-  await testServer.db.run(
+  await testServer.db.execute(
     sql`update people set moderator = true where id = any (${three.map(({ id }) => id)}::bigint[])`,
   );
   return three;
@@ -178,7 +178,7 @@ const deeds: Record<string, Deed> = {
   },
   'accepting an invitation': async (testServer, a, b) => {
     const group_id = await founded(testServer, a.id, 'Closed');
-    await testServer.db.run(
+    await testServer.db.execute(
       sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group_id}, ${b.id}, ${a.id})`,
     );
     return {
@@ -281,7 +281,7 @@ const deeds: Record<string, Deed> = {
   },
   'a token': async (testServer, a) => {
     const token = randomToken();
-    await testServer.db.run(sql`
+    await testServer.db.execute(sql`
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(token)}, id, 'reset', email, now() + interval '1 hour' from people where id = ${a.id}`);
     const used = (i: number) => `the heron of ${i} stands still`;
     return {
@@ -299,10 +299,10 @@ const deeds: Record<string, Deed> = {
   'an address confirmed': async (testServer, a) => {
     const code = randomToken();
     const browser = randomToken();
-    await testServer.db.run(
+    await testServer.db.execute(
       sql`update people set confirmed_at = null, signup_hash = ${hashToken(browser)} where id = ${a.id}`,
     );
-    await testServer.db.run(sql`
+    await testServer.db.execute(sql`
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
     return {
       calls: retryOnConflict(a, 'POST /user/confirm-email', { code, browser }),
@@ -319,8 +319,8 @@ const deeds: Record<string, Deed> = {
   'the first start': async (testServer, a) => {
     const code = randomToken();
     // as a new site: the races before have made administrators
-    await testServer.db.run(sql`update people set user_type = 2 where user_type = 1`);
-    await testServer.db.run(
+    await testServer.db.execute(sql`update people set user_type = 2 where user_type = 1`);
+    await testServer.db.execute(
       sql`insert into first_start (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
     );
     const account = (i: number) => ({
@@ -338,17 +338,17 @@ const deeds: Record<string, Deed> = {
           sql`select (select count(*)::int from people where user_type = 1) as admins, (select count(*)::int from first_start) as links`,
           { admins: 1, links: 0 },
         );
-        await testServer.db.run(sql`update people set user_type = 2 where user_type = 1`);
+        await testServer.db.execute(sql`update people set user_type = 2 where user_type = 1`);
         return fault ?? (good === 1 ? undefined : `${good} were answered that they are the first`);
       },
     };
   },
   'accepting an invitation to the site': async (testServer, a, b) => {
     const code = randomToken();
-    const { email, key } = (await testServer.db.one<{ email: string; key: string }>(
+    const { email, key } = (await testServer.db.queryOne<{ email: string; key: string }>(
       sql`select email, email_key as key from accounts where id = ${b.id}`,
     ))!;
-    await testServer.db.run(sql`
+    await testServer.db.execute(sql`
       insert into invitations (inviter_id, email, email_hash, code_hash)
       values (${a.id}, ${email}, ${testServer.app.addresses.hashToken(key)}, ${hashToken(code)})`);
     return {
@@ -378,7 +378,7 @@ const deeds: Record<string, Deed> = {
   },
   'confirming a signature': async (testServer, a) => {
     const [id, code] = [await acting(testServer, a.id, 'petition'), randomToken()];
-    await testServer.db.run(sql`
+    await testServer.db.execute(sql`
       insert into signatures (content_id, email, email_hash, code_hash, asked_on) values (${id}, 'far@away.example', ${hashToken(`far ${id}`)}, ${hashToken(code)}, now())`);
     return {
       calls: (i) => clientOf(testServer.by(i % 2)).raw('POST /action/confirm-signature', { code }),
@@ -392,7 +392,7 @@ const deeds: Record<string, Deed> = {
   },
   'writing a letter': async (testServer, a, b) => {
     const action_id = await acting(testServer, a.id, 'letter');
-    const { id: recipient_id } = (await testServer.db.one<{ id: number }>(sql`
+    const { id: recipient_id } = (await testServer.db.queryOne<{ id: number }>(sql`
       insert into letter_recipients (content_id, position, name, email) values (${action_id}, 0, 'The mayor', 'mayor@town.example') returning id`))!;
     return {
       calls: retryOnConflict(b, 'POST /action/write-letter', {
@@ -436,7 +436,7 @@ const deeds: Record<string, Deed> = {
       decision: 'hide',
       category: 'spam',
     });
-    const { id } = (await testServer.db.one<{ id: number }>(
+    const { id } = (await testServer.db.queryOne<{ id: number }>(
       sql`select id from decisions where subject = 'content' and thing_id = ${post}`,
     ))!;
     const appeals = await Promise.all(

@@ -155,10 +155,10 @@ async function spent({ servers, db }: TestServer) {
       return 0;
     }
   };
-  const backends = await db.all<{ pid: number; own: boolean }>(
+  const backends = await db.query<{ pid: number; own: boolean }>(
     sql`select pid, pid = pg_backend_pid() as own from pg_stat_activity where datname = current_database()`,
   );
-  const { at } = (await db.one<{ at: number }>(
+  const { at } = (await db.queryOne<{ at: number }>(
     sql`select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint as at`,
   ))!;
   const { pid } = servers[0]!.process;
@@ -184,29 +184,29 @@ async function fill({ db }: TestServer, town: TestTown): Promise<World> {
     description: 'y '.repeat(45_000),
     shared_as: 'Public',
   });
-  await db.run(sql`
+  await db.execute(sql`
     insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
     select ${blog.id}, n, 'Long', 'x', repeat(md5(n::text), 3000), '', '', 'Public', now() from generate_series(2, 50) n`);
-  await db.run(sql`update contents set revision = 60 where id = ${blog.id}`);
-  await db.run(
+  await db.execute(sql`update contents set revision = 60 where id = ${blog.id}`);
+  await db.execute(
     sql`insert into comments (content_id, author_id, text) select ${post}, ${ben}, repeat(md5(n::text), 9) from generate_series(1, 100) n`,
   );
-  await db.run(sql`
+  await db.execute(sql`
     insert into comments (content_id, author_id, text, parent_id)
     select ${post}, ${ben}, repeat(md5(n::text), 9), c.id from comments c cross join generate_series(1, 100) n where c.content_id = ${post}`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'crowd' || n, 'crowd' || n, 'Crowd ' || chr(65 + n % 26) || n, 'crowd' || n || '@moot.example', 'crowd' || n || '@moot.example', now() from generate_series(1, 1000) n`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(id, ${ada}), greatest(id, ${ada}), id, 1 from people where username like 'crowd%'`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into contents (author_id, text, shared_as, added_on) select id, repeat(md5(id::text) || ' ', 290), 'Public', now() - id * interval '1 minute' from people where username like 'crowd%'`);
-  await db.run(
+  await db.execute(
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'crowd%' on conflict do nothing`,
   );
-  await db.run(sql`analyze`);
-  const { id: comment } = (await db.one<{ id: number }>(
+  await db.execute(sql`analyze`);
+  const { id: comment } = (await db.queryOne<{ id: number }>(
     sql`select min(id) as id from comments where content_id = ${post}`,
   ))!;
   return {

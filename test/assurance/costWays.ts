@@ -20,7 +20,7 @@ export async function waysOf(testServer: TestServer, town: TestTown, scene: Fixt
   const known = async (username: 'ada' | 'ben' | 'keeper' | 'zoe') =>
     Object.assign(await town.as(username), { id: town.id[username] });
   const hash = await hashPassword(password);
-  await testServer.db.run(
+  await testServer.db.execute(
     sql`update people set password_hash = ${hash} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[])`,
   );
   hashes.set(town, hash);
@@ -35,7 +35,7 @@ export async function waysOf(testServer: TestServer, town: TestTown, scene: Fixt
     seen: () => Promise.resolve(),
     documents: new Set(),
   });
-  await testServer.db.run(sql`create table kept_sessions as select * from sessions`);
+  await testServer.db.execute(sql`create table kept_sessions as select * from sessions`);
   let turn = 0;
   return (call: Call): CostCase[] => {
     const made: CostCase[] = Object.entries(rows)
@@ -59,12 +59,12 @@ const hashes = new WeakMap<TestTown, string>();
 
 /** Whoever was signed out, suspended or deleted by a call, or has another password since, comes back. */
 export async function comeBack(town: TestTown) {
-  await town.db.run(
+  await town.db.execute(
     sql`update people set suspended_at = null, suspended_until = null, deleted_at = null where deleted_at is not null or suspended_at is not null or suspended_until is not null`,
   );
-  await town.db.run(sql`
+  await town.db.execute(sql`
     update people set password_hash = ${hashes.get(town)!} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[]) and password_hash <> ${hashes.get(town)!}`);
-  await town.db.run(
+  await town.db.execute(
     sql`insert into sessions overriding system value select k.* from kept_sessions k join people p on p.id = k.person_id on conflict do nothing`,
   );
 }

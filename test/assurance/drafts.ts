@@ -30,7 +30,7 @@ export const drafts: Figure = {
     try {
       const town = await townIn(asApp(testServer));
       const password = 'the ferry leaves at nine';
-      await testServer.db.run(
+      await testServer.db.execute(
         sql`update people set password_hash = ${await hashPassword(password)}`,
       );
       const { id: post } = await town.post('ben');
@@ -40,7 +40,7 @@ export const drafts: Figure = {
       ];
       for (let turn = first; turn < first + least; turn++) {
         const expire = () =>
-          testServer.db.run(
+          testServer.db.execute(
             sql`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = 'ada')`,
           );
         const scene = {

@@ -82,7 +82,7 @@ export async function untilFull({
       ...drafts.map((name) => `the draft ${name} is left`),
       ...(await check(testServer.db, testServer.app.files.store)),
     );
-    const { rows } = (await testServer.db.one<{ rows: number }>(
+    const { rows } = (await testServer.db.queryOne<{ rows: number }>(
       sql`select (select count(*)::int from files) + (select count(*)::int from message_files) as rows`,
     ))!;
     if (mounted && rows > taken) faults.push(`${rows} rows for ${taken} files that were taken`);

@@ -121,7 +121,7 @@ async function castOf({ db }: TestServer, { id }: TestTown) {
     const person = id[parts[who]];
     // what is going on about them at the moment may hold them
     await again(async () => {
-      await db.run(sql`
+      await db.execute(sql`
         update people set user_type = ${who === 'administrator' ? 1 : 2}, moderator = ${who === 'moderator'}, suspended_at = null, suspended_until = null, deleted_at = null
         where id = ${person}`);
       tokens.set(who, await startSession(db, person, 'the proof'));
@@ -187,7 +187,7 @@ async function furnished(town: TestTown) {
 /** Only what is wrong with the job: that nobody answers at an address that was made up is none of its faults. */
 async function failedJobs({ db, drainJobs }: TestServer): Promise<string[]> {
   await drainJobs();
-  const rows = await db.all<{ name: string; last_error: string; jobs: number }>(sql`
+  const rows = await db.query<{ name: string; last_error: string; jobs: number }>(sql`
     select task_identifier as name, min(left(last_error, 200)) as last_error, count(*)::int as jobs
     from graphile_worker.jobs where last_error is not null group by 1`);
   return rows.map(({ name, last_error, jobs }) => `${jobs} jobs ${name} failed: ${last_error}`);

@@ -63,7 +63,7 @@ export const stop: Figure = {
         await Promise.all(work);
         await agent.destroy();
         of += answered;
-        const done = await testServer.db.all<{ text: string }>(
+        const done = await testServer.db.query<{ text: string }>(
           sql`select text from contents where text = any (${unanswered})`,
         );
         for (const { text } of done) faults.push(`done, and not answered: ${text}`);

@@ -110,12 +110,12 @@ export const rateLimits: Figure = {
       ];
       // without a password, whoever has just logged in deletes the account without another proof
       const hash = await hashPassword('everyone-knows-this');
-      await testServer.db.run(
+      await testServer.db.execute(
         sql`update people set password_hash = ${hash} where id = any (${people.map(({ id }) => id)}::bigint[])`,
       );
       const paths = [...(await within(testServer, people, bystanders)), ...asItIs];
       // so that nothing without a proof is done, such as deleting the account by which it is asked
-      await testServer.db.run(
+      await testServer.db.execute(
         sql`update people set password_hash = 'unknown' where password_hash is null`,
       );
       for (const [i, { role }] of paths.entries())
@@ -218,5 +218,5 @@ const sendFrom =
   };
 
 const promote = ({ db }: TestServer, role: RequiredRole, ...people: Somebody[]) =>
-  db.run(sql`
+  db.execute(sql`
     update people set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = any (${people.map(({ id }) => id)}::bigint[])`);

@@ -27,7 +27,7 @@ export const metadata: Figure = {
     try {
       const [sender] = (await crowdOf(testServer, 'sender', 1)) as [Somebody];
       // some calls are for who runs the site
-      await testServer.db.run(sql`update people set user_type = 1 where id = ${sender.id}`);
+      await testServer.db.execute(sql`update people set user_type = 1 where id = ${sender.id}`);
       for (const call of uploads)
         for (const format of formats) {
           const bytes = await telling(format);

@@ -25,7 +25,7 @@ export const inference: Figure = {
         faults.push(...outcome.faults.map((fault) => `world ${seed + i}: ${fault}`));
         // print the first ones now, so that a run that is cut short still shows them
         for (const fault of outcome.faults.slice(0, 3)) tell(`✗ ${fault.slice(0, 600)}`);
-        await app.db.run(sql`delete from sessions`);
+        await app.db.execute(sql`delete from sessions`);
         tell(
           `world ${seed + i}: ${of.toLocaleString('en')} compared, ${faults.length} differences`,
         );

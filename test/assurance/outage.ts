@@ -31,7 +31,7 @@ export async function throughOutages(
   const notes: string[] = [];
   try {
     const people = (await crowdOf(testServer, 'writer', writers)) as Somebody[];
-    const { post } = (await testServer.db.one<{ post: number }>(
+    const { post } = (await testServer.db.queryOne<{ post: number }>(
       sql`insert into contents (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
     ))!;
     const outages: [string, number, () => Promise<() => Promise<void>>][] = [
@@ -201,7 +201,7 @@ async function through(
       'jobs did not go on',
       async () =>
         (await testServer.db
-          .one(
+          .queryOne(
             sql`select from graphile_worker.jobs where run_at < now() - interval '1 second' and attempts < max_attempts limit 1`,
           )
           .catch(() => true)) === undefined,
@@ -224,7 +224,7 @@ async function through(
     await Promise.all(work);
     if (server.exitCode !== null || server.signalCode !== null) fault('the server ended');
     if (!refused) fault('nothing was refused: nothing was tried');
-    const there = await testServer.db.all<{ text: string }>(
+    const there = await testServer.db.query<{ text: string }>(
       sql`select text from comments where text like ${`${what} %`}`,
     );
     const counts = Map.groupBy(there, ({ text }) => text);

@@ -13,7 +13,7 @@ export async function addressesFor(
   { db }: TestServer,
   { crowd }: Fixture,
 ): Promise<Record<Persona, string[]>> {
-  const contents = await db.all<{ id: number; type: number; group_id: number | null }>(sql`
+  const contents = await db.query<{ id: number; type: number; group_id: number | null }>(sql`
     select id, content_type as type, group_id from contents where removed_at is null and not draft order by id`);
   // a page of its own shows what lists leave out: the long texts, which are written first. Lists show all the others
   const nth = new Map<number, number>();
@@ -42,14 +42,14 @@ export async function addressesFor(
             ? paths.editAction(id)
             : paths.editGroup(group_id!),
     );
-  const pages = await db.all<{ id: number; url: string }>(
+  const pages = await db.query<{ id: number; url: string }>(
     sql`select id, url from pages order by id limit ${literalInt(most)}`,
   );
-  const messages = await db.all<Row>(
+  const messages = await db.query<Row>(
     sql`select message_id as id from message_views v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent`,
   );
-  const tags = await db.all<{ tag: string }>(sql`select distinct tag from content_tags limit 40`);
-  const cases = await db.all<{ subject: string }>(sql`
+  const tags = await db.query<{ tag: string }>(sql`select distinct tag from content_tags limit 40`);
+  const cases = await db.query<{ subject: string }>(sql`
     select distinct 'content-' || content_id as subject from reports where content_id is not null
     union select distinct 'person-' || person_id from reports where person_id is not null limit 60`);
   const words = [

@@ -77,7 +77,7 @@ export const restore: Figure = {
       const again = await startTestServer(options, database);
       try {
         // who only wrote is no part of the world
-        await again.db.run(
+        await again.db.execute(
           sql`delete from accounts where id = any (${crowd.map(({ id }) => id)}::bigint[])`,
         );
         const fault = await faultOf(() =>
@@ -97,13 +97,13 @@ export const restore: Figure = {
 
 /** Random worlds hold what no call leaves behind: messages that lie with nobody, which no answer tells of, and rows whose file was never stored. */
 async function makeWhole({ db, app }: TestServer) {
-  await db.run(
+  await db.execute(
     sql`delete from messages m where not exists (select from message_views v where v.message_id = m.id)`,
   );
-  const tables = await db.all<{ name: string }>(
+  const tables = await db.query<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
-  const files = await db.all<{ name: string }>(uploadedFiles(tables.map(({ name }) => name)));
+  const files = await db.query<{ name: string }>(uploadedFiles(tables.map(({ name }) => name)));
   for (const { name } of files) await app.files.store.put(name, Buffer.from('a file of a test'));
 }
 

@@ -94,9 +94,9 @@ export async function startTestServer(
         http: { inject: (ctx: RequestContext) => askOver(pools[index]!, ctx) },
       }) as unknown as TestApp,
     drainJobs: async () => {
-      while (await app.db.one(sql`select from deeds limit 1`)) await sleep(30);
+      while (await app.db.queryOne(sql`select from deeds limit 1`)) await sleep(30);
       while (
-        await app.db.one(
+        await app.db.queryOne(
           sql`select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`,
         )
       )

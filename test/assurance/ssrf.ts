@@ -131,12 +131,12 @@ async function gathered(
   outside: string,
 ): Promise<number> {
   const { db } = testServer;
-  await db.run(sql`update people set user_type = 1 where id = ${asking.id}`);
+  await db.execute(sql`update people set user_type = 1 where id = ${asking.id}`);
   const led = urls.map((_, i) => `http://${outside}/to/${i}`);
   const client = asking.by[0]!;
   for (const url of [...urls, ...led, `http://${outside}/feed`])
     await client.raw('POST /admin/feed/save', { url });
-  await db.run(sql`
+  await db.execute(sql`
     with source as (insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values ('a', 'A', 'A', '', '2026-01-01', 1, true) returning id),
     office as (insert into civic_offices (import_id, division_id, name, level, role, seats, rank) select id, 'ocd-division/country:us', 'A', 'country', 'a', 1, 1 from source returning id)
     insert into civic_officials (office_id, key, name, photo_url) select office.id, url, 'A', url from office, unnest(${[...urls, ...led]}::text[]) url`);
@@ -145,13 +145,13 @@ async function gathered(
     await addJob(testServer.db, 'civic.photos', {});
     await testServer.drainJobs();
   }
-  const news = await db.one<{ tried: number }>(
+  const news = await db.queryOne<{ tried: number }>(
     sql`select count(*)::int as tried from news where picture_from <> ''`,
   );
-  const photos = await db.one<{ tried: number }>(
+  const photos = await db.queryOne<{ tried: number }>(
     sql`select count(*)::int as tried from official_photos where failures > 0`,
   );
-  const feeds = await db.one<{ tried: number }>(
+  const feeds = await db.queryOne<{ tried: number }>(
     sql`select count(*)::int as tried from news_feeds where failures > 0`,
   );
   return news!.tried + photos!.tried + feeds!.tried;
@@ -163,7 +163,7 @@ async function pushed(
   liking: Somebody,
   subscribers: Somebody[],
 ): Promise<string[]> {
-  const before = await testServer.db.all(sql`select from push_subscriptions`);
+  const before = await testServer.db.query(sql`select from push_subscriptions`);
   await eachOf(subscribers, 4, async ({ by }) => {
     const { content } = await by[0]!.ask('POST /content/add', {
       text: 'Hello',
@@ -172,7 +172,7 @@ async function pushed(
     await liking.by[0]!.ask('POST /content/like', { content_id: content.id });
   });
   await testServer.drainJobs();
-  const left = await testServer.db.all<{ endpoint: string }>(
+  const left = await testServer.db.query<{ endpoint: string }>(
     sql`select endpoint from push_subscriptions`,
   );
   if (before.length < subscribers.length)

@@ -25,7 +25,7 @@ export const stale: Figure = {
     try {
       const crowd = await crowdOf(testServer, 'reader', readers);
       const [judge] = (await crowdOf(testServer, 'keeper', 1)) as [Somebody];
-      await testServer.db.run(sql`update people set user_type = 1 where id = ${judge.id}`);
+      await testServer.db.execute(sql`update people set user_type = 1 where id = ${judge.id}`);
       let authors = 0;
       for (const [kind, setting] of Object.entries(kinds)) {
         let reads = 0;
@@ -114,7 +114,7 @@ const looksAtPost: ReadCheck[] = [
 /** The same for a comment under a post that everybody goes on seeing. */
 const looksAtComment: ReadCheck[] = [
   async (reader, id, { testServer, author }, turn) => {
-    const { content_id } = (await testServer.db.one<{ content_id: number }>(
+    const { content_id } = (await testServer.db.queryOne<{ content_id: number }>(
       sql`select content_id from written_comments(${author.id}) where id = ${id}`,
     ))!;
     const { comment } = (await wayOf(reader, turn).raw('GET /comment/list', { content_id })).json<
@@ -161,14 +161,14 @@ async function posted(
   as: string,
   group: number | null = null,
 ) {
-  const { id } = (await db.one<{ id: number }>(sql`
+  const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into contents (author_id, text, shared_as, group_id) values (${author.id}, 'A heron by the creek', ${as}, ${group}) returning id`))!;
-  await db.run(sql`insert into content_tags (content_id, tag) values (${id}, 'heron')`);
-  await db.run(
+  await db.execute(sql`insert into content_tags (content_id, tag) values (${id}, 'heron')`);
+  await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', id)}, ${author.id}, ${id}, 1, 1, 1)`,
   );
   await keepFile({ app }, 'post', id);
-  await db.run(sql`
+  await db.execute(sql`
     insert into notifications (person_id, type, content_id, on_site, by_mail)
     select reader, ${entityTypes.pollClosed}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
   return id;
@@ -197,8 +197,8 @@ const forEach =
       const looked = await readBy(reader, looksAtPost, post, scene, mine, told);
       reads += looked;
     });
-    await testServer.db.run(sql`delete from blocks`);
-    await testServer.db.run(sql`delete from contents where id = ${post}`);
+    await testServer.db.execute(sql`delete from blocks`);
+    await testServer.db.execute(sql`delete from contents where id = ${post}`);
     return reads;
   };
 
@@ -217,14 +217,14 @@ const forAll =
     const reads = await Promise.all(
       crowd.map((reader, i) => readBy(reader, looks, id, scene, i, told)),
     );
-    await testServer.db.run(sql`update people set suspended_at = null where id = ${author.id}`);
-    await testServer.db.run(sql`delete from contents where author_id = ${author.id}`);
+    await testServer.db.execute(sql`update people set suspended_at = null where id = ${author.id}`);
+    await testServer.db.execute(sql`delete from contents where author_id = ${author.id}`);
     return reads.reduce((sum, n) => sum + n, 0);
   };
 
 async function befriended(scene: Fixture) {
   const { testServer, author, crowd } = scene;
-  await testServer.db.run(sql`
+  await testServer.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(r, ${author.id}), greatest(r, ${author.id}), ${author.id}, 1 from unnest(${crowd.map(({ id }) => id)}::bigint[]) r
     on conflict (low_id, high_id) do update set status = 1`);
@@ -233,11 +233,11 @@ async function befriended(scene: Fixture) {
 
 const inGroup = (status: 'Open' | 'Closed', withReaders: boolean) => async (scene: Fixture) => {
   const { testServer, author, crowd } = scene;
-  const { id } = (await testServer.db.one<{ id: number }>(
+  const { id } = (await testServer.db.queryOne<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${author.id}, 'A group', ${status}) returning id`,
   ))!;
   const members = withReaders ? crowd.map((one) => one.id) : [];
-  await testServer.db.run(
+  await testServer.db.execute(
     sql`insert into group_members (group_id, person_id) select ${id}, unnest(${[author.id, ...members]}::bigint[])`,
   );
   group = id;
@@ -250,15 +250,15 @@ async function commented(scene: Fixture) {
   const { testServer, author, crowd } = scene;
   const { db, app } = testServer;
   const post = await posted(scene, 'Public');
-  const { id } = (await db.one<{ id: number }>(
+  const { id } = (await db.queryOne<{ id: number }>(
     sql`insert into comments (content_id, author_id, text) values (${post}, ${author.id}, 'And an egret') returning id`,
   ))!;
-  await db.run(sql`insert into comment_tags (comment_id, tag) values (${id}, 'egret')`);
-  await db.run(
+  await db.execute(sql`insert into comment_tags (comment_id, tag) values (${id}, 'egret')`);
+  await db.execute(
     sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${fileName('comment', id)}, ${author.id}, ${id}, 1, 1, 1)`,
   );
   await keepFile({ app }, 'comment', id);
-  await db.run(sql`
+  await db.execute(sql`
     insert into notifications (person_id, type, comment_id, on_site, by_mail)
     select reader, ${entityTypes.actionCompleted}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
   return id;
@@ -269,7 +269,7 @@ const hidden =
   (subject: 'content' | 'comment') =>
   async ({ testServer, author, judge, crowd }: Fixture, id: number) => {
     const [post, comment] = subject === 'content' ? [id, null] : [null, id];
-    await testServer.db.run(sql`
+    await testServer.db.execute(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id) values (${crowd[0]!.id}, 'Not kind', '/', '', ${post}, ${comment}, ${author.id})`);
     await done(
       wayOf(judge, id).raw('POST /admin/report/resolve', {
@@ -312,7 +312,9 @@ const kinds: Record<string, Setting> = {
   // what somebody new changes waits again: no call takes an approval from what stands as it did
   'take an approval': forAll(
     async ({ testServer }, id) =>
-      void (await testServer.db.run(sql`update contents set approved = false where id = ${id}`)),
+      void (await testServer.db.execute(
+        sql`update contents set approved = false where id = ${id}`,
+      )),
   ),
   'close a group': forAll(
     ({ author }, id) =>

@@ -22,10 +22,10 @@ export async function pairsOf(
     Somebody,
     Somebody,
   ];
-  await testServer.db.run(
+  await testServer.db.execute(
     sql`update people set password_hash = ${await hashPassword(password)} where id = any (${[owner.id, stranger.id]}::bigint[])`,
   );
-  await testServer.db.run(
+  await testServer.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`,
   );
   const things = await hiddenThings(testServer, owner);
@@ -44,21 +44,21 @@ async function addressesOf(
 ): Promise<Record<string, Pair>> {
   const { db, app } = testServer;
   await crowdOf(testServer, 'registered', times);
-  const group = await testServer.db.one<{ id: number }>(
+  const group = await testServer.db.queryOne<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${stranger.id}, 'A group', 'Open') returning id`,
   );
-  await db.run(
+  await db.execute(
     sql`insert into group_members (group_id, person_id) values (${group!.id}, ${stranger.id})`,
   );
-  const petition = (await db.one<{ id: number }>(sql`
+  const petition = (await db.queryOne<{ id: number }>(sql`
     with post as (insert into contents (author_id, content_type, title, shared_as) values (${owner.id}, 4, 'Keep the ferry', 'Public') returning id)
     insert into actions (content_id, kind, timezone, goal) select id, 'petition', 'UTC', 100 from post returning content_id as id`))!
     .id;
   for (let i = 1; i <= times; i++)
-    await db.run(sql`
+    await db.execute(sql`
       insert into signatures (content_id, name, zip_code, email_hash, email, asked_on, signed_on)
       values (${petition}, 'Wren', '00417', ${app.addresses.hashToken(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
-  await db.run(sql`
+  await db.execute(sql`
     insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
     values (${hashToken(ticket)}, 'google', 'somebody', 'Somebody', '', false, now() + interval '1 day')`);
 
@@ -139,11 +139,14 @@ type Hidden = Awaited<ReturnType<typeof hiddenThings>>;
 
 async function hiddenThings(testServer: TestServer, owner: Somebody) {
   const { db } = testServer;
-  const id = async (query: ReturnType<typeof sql>) => (await db.one<{ id: number }>(query))!.id;
+  const id = async (query: ReturnType<typeof sql>) =>
+    (await db.queryOne<{ id: number }>(query))!.id;
   const group = await id(
     sql`insert into groups (owner_id, name, status) values (${owner.id}, 'A closed group', 'Closed') returning id`,
   );
-  await db.run(sql`insert into group_members (group_id, person_id) values (${group}, ${owner.id})`);
+  await db.execute(
+    sql`insert into group_members (group_id, person_id) values (${group}, ${owner.id})`,
+  );
   const post = (shared: string, inGroup: number | null = null) =>
     id(
       sql`insert into contents (author_id, text, shared_as, group_id) values (${owner.id}, 'Mine', ${shared}, ${inGroup}) returning id`,
@@ -153,7 +156,7 @@ async function hiddenThings(testServer: TestServer, owner: Somebody) {
     sql`insert into comments (content_id, author_id, text) values (${own}, ${owner.id}, 'And this') returning id`,
   );
   const file = 'a-file-of-somebody-000';
-  await db.run(
+  await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${file}, ${owner.id}, ${own}, 1, 1, 1)`,
   );
   await testServer.app.files.store.put(`${file}.webp`, Buffer.from('a file'));

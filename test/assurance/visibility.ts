@@ -37,7 +37,7 @@ export const visibility: Figure = {
             await expectMatchesModel(app, world, after, tally);
           }));
         if (fault) faults.push(fault);
-        await app.db.run(sql`delete from sessions`);
+        await app.db.execute(sql`delete from sessions`);
         tell(`${where}: ${tally.answers.toLocaleString('en')} decided, ${faults.length} faults`);
       }
     } finally {

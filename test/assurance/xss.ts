@@ -133,7 +133,7 @@ async function windowsOf(
 }
 
 async function keptFor(testServer: TestServer, username: string) {
-  const { id, user_type } = (await testServer.db.one<{ id: number; user_type: number }>(
+  const { id, user_type } = (await testServer.db.queryOne<{ id: number; user_type: number }>(
     sql`select id, user_type from accounts where username = ${username}`,
   ))!;
   return {
@@ -265,14 +265,16 @@ async function byRecency(
 
 /** What the server makes beside screens: the heads of pages, and calendars, which a browser may take for a page. */
 async function documentsOf(testServer: TestServer, { ada }: Fixture): Promise<[string, string][]> {
-  const rows = await testServer.db.all<{ id: number }>(sql`select id from contents`);
+  const rows = await testServer.db.query<{ id: number }>(sql`select id from contents`);
   const documents: [string, string][] = [];
   await eachOf(rows, 8, async ({ id }) => {
     const { body } = await testServer.http.inject({ method: 'GET', url: `/feed/${id}/details` });
     documents.push(['html', body]);
   });
   // it is given soon after a login alone
-  await testServer.db.run(sql`update sessions set created_at = now() where person_id = ${ada.id}`);
+  await testServer.db.execute(
+    sql`update sessions set created_at = now() where person_id = ${ada.id}`,
+  );
   const { url } = await ada.ask('POST /action/calendar-address', {});
   const { pathname, search } = new URL(url);
   const calendar = (await testServer.http.inject({ method: 'GET', url: pathname + search }))

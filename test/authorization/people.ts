@@ -50,7 +50,7 @@ export const peopleRows: Rows = {
   'POST /account/revoke-session id': row(async ({ town, id }) => {
     const { startSession } = await import('#server/lib/security/sessions.ts');
     await startSession(town.db, id.owner, 'another device');
-    return (await town.db.one<{ id: number }>(
+    return (await town.db.queryOne<{ id: number }>(
       sql`select id from sessions where person_id = ${id.owner} order by id desc limit 1`,
     ))!;
   }, silent),
@@ -210,14 +210,14 @@ const asks = (from: Client, second_user_id: number) =>
   from.ask('POST /user/send-friend-request', { second_user_id });
 
 const passkey = async ({ town, id }: Fixture) =>
-  (await town.db.one<{ id: number }>(sql`
+  (await town.db.queryOne<{ id: number }>(sql`
     insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
     values (${id.owner}, ${String(Math.random())}, ${Buffer.from('a key')}, 0, '{}', 'A key') returning id`))!
     .id;
 
 async function invitation({ owner, town }: Fixture) {
   await owner.ask('POST /user/invite-friend', { emails: [`guest${Math.random()}@far.example`] });
-  await town.db.run(
+  await town.db.execute(
     sql`update invitations set sent_at = now() - interval '8 days' where sent_at > now() - interval '1 day'`,
   );
   return (await owner.ask('GET /user/invitations', {})).invitations[0]!.id;
@@ -226,7 +226,7 @@ async function invitation({ owner, town }: Fixture) {
 async function messageFile({ town, id }: Fixture) {
   const { randomBytes } = await import('node:crypto');
   const name = randomBytes(16).toString('base64url');
-  await town.db.run(
+  await town.db.execute(
     sql`insert into message_files (name, owner_id, type, title, bytes) values (${name}, ${id.owner}, 'pdf', 'letter.pdf', 1)`,
   );
   return name;
@@ -240,7 +240,7 @@ async function notification({ town, id, post }: Fixture) {
   const content_id = await post();
   await (await town.as('ben')).ask('POST /content/like', { content_id });
   await town.drainJobs();
-  const row = await town.db.one<{ id: number }>(
+  const row = await town.db.queryOne<{ id: number }>(
     sql`select id from notifications where person_id = ${id.owner} order by id desc limit 1`,
   );
   return row!.id;

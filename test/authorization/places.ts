@@ -250,7 +250,7 @@ async function invitedByMail(scene: Fixture) {
     emails: [`guest${group_id}@far.example`],
   });
   const { sql } = await import('#server/db/sql.ts');
-  const row = await scene.town.db.one<{ id: number }>(
+  const row = await scene.town.db.queryOne<{ id: number }>(
     sql`select id from invitations where group_id = ${group_id} order by id desc limit 1`,
   );
   return { group_id, invitation_id: row!.id };

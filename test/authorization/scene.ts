@@ -58,10 +58,10 @@ export async function setUpFixture(town: TestTown) {
   });
   await (await town.as('tess')).ask('POST /group/leave', { group_id: group.id });
   await owner.ask('POST /user/block-user', { user_id: town.id.rex });
-  await town.db.run(
+  await town.db.execute(
     sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${town.id.ada}`,
   );
-  await town.db.run(
+  await town.db.execute(
     sql`update people set moderator = username = 'marcus', user_type = case username when 'lena' then 1 else 2 end where username in ('marcus', 'lena')`,
   );
   const clients = { visitor: clientOf(town) } as Record<Role, Client>;

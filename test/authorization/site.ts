@@ -36,7 +36,7 @@ export const siteRows: Rows = {
     move_to: await issue(scene),
   })),
   'POST /admin/category/order ids': reserved(async ({ town }) => ({
-    ids: await idsOf(town.db.all(sql`select id from issues`)),
+    ids: await idsOf(town.db.query(sql`select id from issues`)),
   })),
   'POST /admin/content/feature id': reserved(async ({ poll }) => ({
     id: (await poll({ shared_as: 'Public', group_id: undefined })).id,
@@ -49,11 +49,11 @@ export const siteRows: Rows = {
   ),
   'POST /admin/page/delete id': reserved(async (scene) => ({ id: await pageOf(scene) })),
   'POST /admin/page/order ids': reserved(async ({ town }) => ({
-    ids: await idsOf(town.db.all(sql`select id from pages`)),
+    ids: await idsOf(town.db.query(sql`select id from pages`)),
   })),
   'POST /admin/action/approve id': reserved(async (scene) => {
     const { id } = await scene.action();
-    await scene.town.db.run(sql`update contents set approved = false where id = ${id}`);
+    await scene.town.db.execute(sql`update contents set approved = false where id = ${id}`);
     return { id, approve: true };
   }),
 
@@ -102,7 +102,7 @@ export const siteRows: Rows = {
   })),
   'POST /admin/user/set-type user_id': reserved(
     async (scene) => {
-      await scene.town.db.run(
+      await scene.town.db.execute(
         sql`update people set password_hash = ${await known} where username in ('keeper', 'lena')`,
       );
       return {
@@ -180,7 +180,7 @@ const known = hashPassword('everyone-knows-this');
 const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id);
 
 const issue = async ({ town }: Fixture) =>
-  (await town.db.one<{ id: number }>(
+  (await town.db.queryOne<{ id: number }>(
     sql`insert into issues (name, position) values (${anew('Issue')}, 1000) returning id`,
   ))!.id;
 
@@ -197,7 +197,7 @@ const news = async ({ town }: Fixture) =>
 
 async function newsThatWait(scene: Fixture) {
   const id = await news(scene);
-  await scene.town.db.run(sql`update news set shown = false where id = ${id}`);
+  await scene.town.db.execute(sql`update news set shown = false where id = ${id}`);
   return id;
 }
 
@@ -205,14 +205,14 @@ async function newsThatWait(scene: Fixture) {
 const picture = ({ town }: Fixture) => pictureOf(town, town.id.keeper);
 
 const feed = async ({ town }: Fixture) =>
-  (await town.db.one<{ id: number }>(sql`
+  (await town.db.queryOne<{ id: number }>(sql`
     insert into news_feeds (url, due_at) values (${`https://far.example/${anew('feed')}`}, now() + interval '1 day') returning id`))!
     .id;
 
 /** Somebody who has just come, and is kept out or confirmed where that is asked for. */
 async function newcomer({ town }: Fixture, since?: 'suspended_at' | 'confirmed_at') {
   const name = anew('newcomer').replace('-', '');
-  const row = await town.db.one<{ id: number }>(sql`
+  const row = await town.db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, suspended_at, confirmed_at)
     values (${name}, ${name}, 'Somebody New', ${`${name}@far.example`}, ${`${name}@far.example`},
       ${since === 'suspended_at' ? new Date() : null}, ${since === 'confirmed_at' ? new Date() : null}) returning id`);
@@ -242,8 +242,8 @@ async function appealed(scene: Fixture) {
 
 async function held({ town, post }: Fixture) {
   const id = await post();
-  await town.db.run(sql`update contents set approved = false where id = ${id}`);
-  await town.db.run(sql`insert into held (content_id, why) values (${id}, '{words}')`);
+  await town.db.execute(sql`update contents set approved = false where id = ${id}`);
+  await town.db.execute(sql`insert into held (content_id, why) values (${id}, '{words}')`);
   return `content-${id}`;
 }
 

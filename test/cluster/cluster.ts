@@ -214,7 +214,7 @@ async function fillWithPeople(connectionString: string) {
     await installJobs(pool);
     const db = new Database(pool);
     await fillPeople(db);
-    await db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+    await db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
   } finally {
     await pool.end();
   }

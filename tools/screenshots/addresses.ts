@@ -16,7 +16,7 @@ export async function addressesOf(
   more: Parts = {},
 ): Promise<Map<Name, string>> {
   const { post, poll, blog, action } = things;
-  const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
+  const idOf = async (query: Sql) => (await db.queryOne<{ id: number }>(query))!.id;
   const group = await idOf(
     sql`select g.id from groups g join people p on p.id = g.owner_id where p.username = 'ada' limit 1`,
   );

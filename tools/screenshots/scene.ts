@@ -13,7 +13,7 @@ import { addressesOf, type Name, type Parts } from './addresses.ts';
 /** How each screen is reached, with something on it to see. */
 export async function addressesOfTown(testServer: TestServer): Promise<Map<Name, string>> {
   const { db, app } = testServer;
-  const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
+  const idOf = async (query: Sql) => (await db.queryOne<{ id: number }>(query))!.id;
   const ofTitle = (title: string) =>
     idOf(sql`select id from contents where title like ${`${title}%`}`);
   const [ada, ben, rosa, keeper] = await Promise.all(
@@ -75,7 +75,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
   });
   await testServer.drainJobs();
 
-  const account = (await db.one<{ id: number; email: string }>(
+  const account = (await db.queryOne<{ id: number; email: string }>(
     sql`select id, email from accounts where username = 'ada'`,
   ))!;
   const signature = app.addresses.signatureCode(petition, app.addresses.hashToken(signer.email));
@@ -108,7 +108,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
 /** The link that makes the first administrator of an empty community. */
 export async function firstStartOf({ db }: TestServer): Promise<string> {
   const code = randomToken();
-  await db.run(
+  await db.execute(
     sql`insert into first_start (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
   );
   return paths.firstStart(code);
@@ -116,12 +116,14 @@ export async function firstStartOf({ db }: TestServer): Promise<string> {
 
 /** Two people move into an empty community: one runs it, one is new. */
 export async function moveIn({ db, app }: TestServer) {
-  await db.run(sql`
+  await db.execute(sql`
     insert into people (username, username_key, name, email, email_key, user_type, confirmed_at)
     select username, username, name, username || '@example.org', username || '@example.org', type, now()
     from (values ('keeper', 'June Abernathy', 1), ('mara', 'Mara Lindgren', 2)) as moved (username, name, type)`);
   // as the form of the sign-up leaves it, which asks for the issues itself
-  const mara = (await db.one<{ id: number }>(sql`select id from people where username = 'mara'`))!;
+  const mara = (await db.queryOne<{ id: number }>(
+    sql`select id from people where username = 'mara'`,
+  ))!;
   await welcome(db, mara.id, ['people', 'place']);
   await countAgain(app);
 }

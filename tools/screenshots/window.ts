@@ -42,7 +42,7 @@ async function sessionOf(
   { db, app }: TestServer,
   username: string,
 ): Promise<Record<string, string>> {
-  const { type, isNew, ...person } = (await db.one<{
+  const { type, isNew, ...person } = (await db.queryOne<{
     id: number;
     name: string;
     type: number;

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { leave } from '../api/signOut.ts';
+import { signOut } from '../api/signOut.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { draftsOf } from '../ui/draftStore.ts';
@@ -19,7 +19,7 @@ export function LogoutScreen() {
   const [asks] = useState(session.current() !== null && (!chosen || unsent > 0));
 
   const go = () => {
-    leave();
+    signOut();
     void navigate({ to: paths.login(), replace: true });
   };
   useEffect(() => {

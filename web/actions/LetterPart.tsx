@@ -13,7 +13,7 @@ import { useAskedFor } from './useHashTrigger.ts';
 import classes from './LetterPart.module.css';
 import { namesOf } from './offices.ts';
 import { LetterSheet } from './LetterSheet.tsx';
-import { Part } from './Part.tsx';
+import { PageSection } from './Part.tsx';
 
 /** To whom a letter goes, how many wrote, and the sheet on which one writes. */
 export function LetterPart({ action }: { action: Action }) {
@@ -21,7 +21,7 @@ export function LetterPart({ action }: { action: Action }) {
   useAskedFor('write', () => setWriting(true));
   if (action.kind !== 'letter') return null;
   return (
-    <Part icon={IconMailForward} title={t('Letter')}>
+    <PageSection icon={IconMailForward} title={t('Letter')}>
       <Totals action={action} />
       <ul className={classes.list} aria-label={t('Recipients|letter')}>
         {action.recipients.map((recipient) => (
@@ -57,7 +57,7 @@ export function LetterPart({ action }: { action: Action }) {
       >
         <LetterSheet action={action} />
       </Dialog>
-    </Part>
+    </PageSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import type { Action } from '#contract/action.ts';
-import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
 import { read, type Found } from '../representatives/answer.ts';
@@ -26,9 +26,9 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
   const requested = { action_id: action.id };
-  const mine = keyOf('GET /action/own-officials', requested);
+  const mine = queryKey('GET /action/own-officials', requested);
   const addressChanged = () =>
-    void client.invalidateQueries({ queryKey: keyOf('GET /representative/mine') });
+    void client.invalidateQueries({ queryKey: queryKey('GET /representative/mine') });
   const standing = useApiQuery('GET /action/own-officials', requested);
   const find = useApiMutation('POST /action/find-officials', {
     onSuccess: (answer, { save_address }) => {

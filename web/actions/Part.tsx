@@ -13,7 +13,7 @@ type PartProps = {
 };
 
 /** A part of an action below what every action has. */
-export function Part({ icon: PartIcon, title, tool, ref, children }: PartProps) {
+export function PageSection({ icon: PartIcon, title, tool, ref, children }: PartProps) {
   const heading = useId();
   return (
     <section

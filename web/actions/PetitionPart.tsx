@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
 import { useAskedFor } from './useHashTrigger.ts';
-import { Part } from './Part.tsx';
+import { PageSection } from './Part.tsx';
 import classes from './PetitionPart.module.css';
 import { SignAsMember } from './SignAsMember.tsx';
 import { SignAsVisitor } from './SignAsVisitor.tsx';
@@ -31,9 +31,9 @@ export function PetitionPart({ action }: { action: Action }) {
   useRestoreFocus(part, action.signed);
   if (action.kind !== 'petition') return null;
   return (
-    <Part ref={part} icon={IconSignature} title={t('Signatures')}>
+    <PageSection ref={part} icon={IconSignature} title={t('Signatures')}>
       <Signatures action={action} />
-    </Part>
+    </PageSection>
   );
 }
 

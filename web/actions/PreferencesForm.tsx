@@ -6,7 +6,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -27,10 +27,10 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
       toast.success(message);
       setChosen({ ...chosen, address, located });
       client.setQueryData<Output<'GET /action/get-preferences'>>(
-        keyOf('GET /action/get-preferences', {}),
+        queryKey('GET /action/get-preferences', {}),
         { preferences: { ...chosen, address, located } },
       );
-      void client.invalidateQueries({ queryKey: keyOf('GET /action/list') });
+      void client.invalidateQueries({ queryKey: queryKey('GET /action/list') });
     },
     onError: (refused) => void fieldErrors(refused, ['address', 'issues']),
   });

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { plural, t } from '../i18n/language.ts';
@@ -24,7 +24,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
     onSuccess: ({ message }) => {
       toast.success(message);
       putAction(client, { ...action, total_updates: action.total_updates + 1 });
-      void client.invalidateQueries({ queryKey: keyOf('GET /action/updates') });
+      void client.invalidateQueries({ queryKey: queryKey('GET /action/updates') });
       void refreshAction(client, action.id).catch(() => undefined);
       leave();
     },

@@ -9,7 +9,7 @@ import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Part } from './Part.tsx';
+import { PageSection } from './Part.tsx';
 import classes from './UpdatesPart.module.css';
 
 const UpdateForm = lazy(() =>
@@ -28,7 +28,7 @@ export function UpdatesPart({ action }: { action: Action }) {
     </Button>
   );
   return (
-    <Part ref={part} icon={IconSpeakerphone} title={t('Updates')} tool={write}>
+    <PageSection ref={part} icon={IconSpeakerphone} title={t('Updates')} tool={write}>
       {writing && (
         <Suspense fallback={<Skeleton height={150} role="status" aria-label={t('Loading')} />}>
           <UpdateForm action={action} onClose={() => setWriting(false)} />
@@ -39,7 +39,7 @@ export function UpdatesPart({ action }: { action: Action }) {
       ) : (
         !writing && <p className={classes.none}>{t('Tell those who follow how it goes on.')}</p>
       )}
-    </Part>
+    </PageSection>
   );
 }
 

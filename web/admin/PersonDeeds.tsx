@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Administered, Role } from '#contract/adminPeople.ts';
-import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { useMember } from '../api/session.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
@@ -33,9 +33,9 @@ export function UserActionsMenu({ user }: { user: Administered }) {
   const [suspending, setSuspending] = useState(false);
   const changed = ({ user, message }: { user: Administered; message: string }) => {
     toast.success(message);
-    client.setQueryData(keyOf('GET /admin/user', { user_id: user.id }), { user });
+    client.setQueryData(queryKey('GET /admin/user', { user_id: user.id }), { user });
     for (const call of ['GET /admin/users', 'GET /admin/audit'] as const)
-      void client.invalidateQueries({ queryKey: keyOf(call) });
+      void client.invalidateQueries({ queryKey: queryKey(call) });
   };
   const one = { user_id: user.id };
   const staff = user.role !== 'member';
@@ -164,7 +164,7 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
     onSuccess: (answer) => {
       proof.done();
       onChanged(answer);
-      if (own) void client.invalidateQueries({ queryKey: keyOf('GET /admin/role') });
+      if (own) void client.invalidateQueries({ queryKey: queryKey('GET /admin/role') });
     },
     onError: (refused) => proof.refuse(refused),
   });

@@ -23,7 +23,7 @@ type AskOptions = {
 };
 
 /** `queryKey` of a call; without an input, of every time it was asked. */
-export const keyOf = <C extends Call>(call: C, input?: Input<C>) =>
+export const queryKey = <C extends Call>(call: C, input?: Input<C>) =>
   input === undefined ? ([call] as const) : ([call, input] as const);
 
 const asking = <C extends Call>(
@@ -31,7 +31,7 @@ const asking = <C extends Call>(
   input: Input<C>,
   options?: Omit<AskOptions, 'enabled'>,
 ) => ({
-  queryKey: keyOf(call, input),
+  queryKey: queryKey(call, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<C>> =>
     send(call, input, { signal }),
   ...options,

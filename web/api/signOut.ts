@@ -4,7 +4,7 @@ import { session } from './session.ts';
 import { flushPending } from './undoable.ts';
 
 /** Logs out here at once, and tells the server, whose answer changes nothing for this browser. */
-export function leave() {
+export function signOut() {
   flushPending();
   void endPush().catch(() => undefined);
   const token = session.current()?.token;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
 import { useInvitationCode } from '../account/mailCode.ts';
-import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
@@ -24,7 +24,7 @@ export function AcceptInvitationScreen() {
   const accept = useApiMutation('POST /user/accept-invitation', {
     onSuccess: ({ group }) =>
       void client.invalidateQueries({
-        queryKey: keyOf(
+        queryKey: queryKey(
           group ? 'GET /group/count-groups-by-status' : 'GET /user/get-friend-requests',
         ),
       }),

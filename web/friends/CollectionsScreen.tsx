@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useApiQuery } from '../api/hooks.ts';
+import { queryKey, useApiQuery } from '../api/hooks.ts';
 import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
 import { Page } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -104,7 +104,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
         ),
         onSuccess: () => dropCollection(client, id),
         onError: () =>
-          void client.invalidateQueries({ queryKey: keyOf('GET /user/get-friend-collections') }),
+          void client.invalidateQueries({ queryKey: queryKey('GET /user/get-friend-collections') }),
       },
     );
 

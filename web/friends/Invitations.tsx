@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import type { ApiRequestError } from '../api/errors.ts';
@@ -19,7 +19,7 @@ import classes from './Invitations.module.css';
 type InvitationLists = Output<'GET /user/invitations'>;
 type Invitation = InvitationLists['invitations'][number];
 
-const key = keyOf('GET /user/invitations', {});
+const key = queryKey('GET /user/invitations', {});
 
 /** Invitations that wait to be accepted. */
 export function Invitations() {

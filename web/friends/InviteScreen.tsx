@@ -3,7 +3,7 @@ import { IconSend, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { alreadyRegistered, invitationsSent } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { keyOf } from '../api/hooks.ts';
+import { queryKey } from '../api/hooks.ts';
 import { Page } from '../layout/Screen.tsx';
 import { useSite } from '../layout/site.ts';
 import { Card } from '../ui/Card.tsx';
@@ -46,7 +46,7 @@ function InviteForm() {
     greeting,
     ({ sent_emails, already_exists_email, invalid_emails }) => {
       if (sent_emails.length > 0) toast.success(invitationsSent(sent_emails));
-      void client.invalidateQueries({ queryKey: keyOf('GET /user/invitations') });
+      void client.invalidateQueries({ queryKey: queryKey('GET /user/invitations') });
       if (already_exists_email.length + invalid_emails.length === 0)
         document.getElementById(inviting.ids.emails)?.focus();
       return already_exists_email.length > 0

@@ -13,7 +13,7 @@ import { SavedElsewhere } from '../ui/conflict.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { Part } from '../ui/Part.tsx';
+import { FormSection } from '../ui/Part.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
@@ -61,15 +61,15 @@ function Edit({ group }: { group: Group }) {
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <SavedElsewhere conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
-        <Part title={t('Basics')}>
+        <FormSection title={t('Basics')}>
           <BasicsFields form={form} id={group.id} />
-        </Part>
-        <Part title={t('Tools')}>
+        </FormSection>
+        <FormSection title={t('Tools')}>
           <ToolsFields form={form} />
-        </Part>
-        <Part title={t('Access')}>
+        </FormSection>
+        <FormSection title={t('Access')}>
           <AccessFields form={form} was={group.status} />
-        </Part>
+        </FormSection>
         <div className={classes.foot}>
           <p role="status">{form.changed && t('You have changes that are not saved.')}</p>
           <Button

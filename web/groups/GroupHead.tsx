@@ -3,7 +3,7 @@ import { IconFlag, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
-import { keyOf } from '../api/hooks.ts';
+import { queryKey } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -30,7 +30,7 @@ export function GroupHead({ group }: { group: Group }) {
   // A closed group is not there any more for whoever has left it.
   const leaveScreen = () => {
     if (status === 'Open') return;
-    client.removeQueries({ queryKey: keyOf('GET /group/get-one', { id }) });
+    client.removeQueries({ queryKey: queryKey('GET /group/get-one', { id }) });
     void navigate({ to: paths.groups() });
   };
   return (

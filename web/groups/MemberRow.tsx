@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
@@ -58,8 +58,8 @@ function MemberMenu({
   const client = useQueryClient();
   const confirm = useConfirm();
   const askAgain = () => {
-    void client.invalidateQueries({ queryKey: keyOf('GET /group/members') });
-    void client.invalidateQueries({ queryKey: keyOf('GET /group/removed') });
+    void client.invalidateQueries({ queryKey: queryKey('GET /group/members') });
+    void client.invalidateQueries({ queryKey: queryKey('GET /group/removed') });
   };
 
   const setRole = useApiMutation('POST /group/set-role', {

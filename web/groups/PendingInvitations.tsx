@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useApiQuery } from '../api/hooks.ts';
+import { queryKey, useApiQuery } from '../api/hooks.ts';
 import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { ErrorState } from '../ui/ErrorRegion.tsx';
@@ -58,7 +58,9 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
   const who = user?.name ?? email ?? t('Somebody, by e-mail');
   const when = <RelativeTime at={sent_on} />;
   const askAgain = () =>
-    client.invalidateQueries({ queryKey: keyOf('GET /group/invitations', { group_id: groupId }) });
+    client.invalidateQueries({
+      queryKey: queryKey('GET /group/invitations', { group_id: groupId }),
+    });
   const revoke = () =>
     runUndoable('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
       said: t('The invitation to {{who}} is taken back.', { who }),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
-import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -15,7 +15,7 @@ export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
   const letBack = useApiMutation('POST /group/let-back', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      void client.invalidateQueries({ queryKey: keyOf('GET /group/removed') });
+      void client.invalidateQueries({ queryKey: queryKey('GET /group/removed') });
     },
   });
   const people = answer.data?.people ?? [];

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -10,7 +10,7 @@ export function Unlisted({ group_id }: { group_id: number }) {
   const list = useApiMutation('POST /group/list-me', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group_id }) });
+      void client.invalidateQueries({ queryKey: queryKey('GET /group/get-one', { id: group_id }) });
     },
   });
   return (

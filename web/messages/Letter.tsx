@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PrivateMessage } from '#contract/message.ts';
-import { keyOf } from '../api/hooks.ts';
+import { queryKey } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { useMember } from '../api/session.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
@@ -28,7 +28,7 @@ export function Letter({ message, children }: LetterProps) {
     .join(', ');
   const refresh = async () => {
     const fresh = await send('GET /message/get-one', { id: message.id });
-    void client.invalidateQueries({ queryKey: keyOf('GET /message/get-one') });
+    void client.invalidateQueries({ queryKey: queryKey('GET /message/get-one') });
     return fresh.message.attachments;
   };
   return (

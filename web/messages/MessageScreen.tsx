@@ -11,7 +11,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Folder } from '#contract/message.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { ReportDialog } from '../posts/ReportDialog.tsx';
 import { isId, paths } from '../paths.ts';
@@ -50,11 +50,11 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
     folder === 'sent' ? message.recipients.map(({ user }) => user) : [message.user];
   const answerable = [other, ...more].some((user) => user && !user.deleted);
   const marked = (read: boolean) => {
-    client.setQueryData(keyOf('GET /message/get-one', input), {
+    client.setQueryData(queryKey('GET /message/get-one', input), {
       message: { ...message, read },
       thread,
     });
-    void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages') });
+    void client.invalidateQueries({ queryKey: queryKey('GET /message/get-messages') });
     askInboxAgain(client);
   };
   const markRead = useApiMutation('POST /message/mark-read', { onSuccess: () => marked(true) });

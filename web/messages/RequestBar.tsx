@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -27,7 +27,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
       // Beside it stands the list that it is in now.
       void navigate({ to: paths.conversation(user.username), replace: true });
       void client.invalidateQueries({
-        queryKey: keyOf('GET /message/get-messages', { user_id: user.id }),
+        queryKey: queryKey('GET /message/get-messages', { user_id: user.id }),
       });
     },
   });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { second } from '#contract/durations.ts';
-import { keyOf, useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { usePollingFallback } from '../api/realtime.ts';
 import { folders, searchOf, type FolderName } from './lists.ts';
 
@@ -22,7 +22,7 @@ export const useInbox = (folder: FolderName, keyword = '') =>
   );
 
 export const askInboxAgain = (client: QueryClient) =>
-  void client.invalidateQueries({ queryKey: keyOf('GET /message/inbox') });
+  void client.invalidateQueries({ queryKey: queryKey('GET /message/inbox') });
 
 /** Whose conversation an address names. Whoever is not shown to one any more may still stand in the list, however far down. */
 export function useWhom(username: string, folder: FolderName) {

@@ -3,7 +3,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { second } from '#contract/durations.ts';
-import { keyOf } from '../api/hooks.ts';
+import { queryKey } from '../api/hooks.ts';
 import { live, usePollingFallback } from '../api/realtime.ts';
 import { errorMessage, type ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
@@ -13,7 +13,7 @@ import type { useEndFirst } from './scroll.ts';
 
 const call = 'GET /message/get-messages';
 const chatPolls = 3 * second;
-const keyOfLog = (user_id: number) => keyOf(call, { user_id });
+const keyOfLog = (user_id: number) => queryKey(call, { user_id });
 
 function change(client: QueryClient, user_id: number, by: (held: Log) => Log) {
   client.setQueryData<Log>(keyOfLog(user_id), (held) => held && by(held));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { ReportDialog } from '../posts/ReportDialog.tsx';
 import { paths } from '../paths.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
@@ -33,7 +33,7 @@ export function useDeeds(user: Log['user']) {
       toast.success(message);
       leave();
       client.removeQueries({
-        queryKey: keyOf('GET /message/get-messages', { user_id: user.id }),
+        queryKey: queryKey('GET /message/get-messages', { user_id: user.id }),
         type: 'inactive',
       });
       askInboxAgain(client);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { IconGavel } from '@tabler/icons-react';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useSuspenseApiQuery } from '../api/hooks.ts';
+import { queryKey, useSuspenseApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -25,7 +25,7 @@ export function DecisionsScreen() {
   const { decisions, reports } = useSuspenseApiQuery('GET /moderation/decisions', {});
   const client = useQueryClient();
   const requested = () =>
-    void client.invalidateQueries({ queryKey: keyOf('GET /moderation/decisions') });
+    void client.invalidateQueries({ queryKey: queryKey('GET /moderation/decisions') });
   return (
     <>
       {decisions.length === 0 ? (

@@ -1,7 +1,7 @@
 // What administrators do with feeds.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { toast } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
@@ -27,7 +27,7 @@ export function useFeedCall<C extends FeedCall>(
 /** Asks anew for feeds and news. */
 export const feedsChanged = (client: QueryClient) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: keyOf('GET /admin/feeds') }),
+    client.invalidateQueries({ queryKey: queryKey('GET /admin/feeds') }),
     newsChanged(client),
   ]);
 

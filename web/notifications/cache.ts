@@ -1,12 +1,12 @@
 // Keeps what is shown of notifications, wherever it is shown, right after a change.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
-import { keyOf } from '../api/hooks.ts';
+import { queryKey } from '../api/hooks.ts';
 
 type Listed = Output<'GET /notification/list'>;
 type CachedNotifications = Listed | InfiniteData<Listed>;
 
-const listed = { queryKey: keyOf('GET /notification/list') };
+const listed = { queryKey: queryKey('GET /notification/list') };
 
 function change(client: QueryClient, changed: (list: Listed) => Listed) {
   client.setQueriesData<CachedNotifications>(

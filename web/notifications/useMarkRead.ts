@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { showNew, showRead } from './cache.ts';
 
@@ -10,7 +10,7 @@ export function useReading() {
   const { mutate } = useApiMutation('POST /notification/read', {
     onSuccess: (answer) => showNew(client, answer.new),
     onError: (refused) => {
-      void client.invalidateQueries({ queryKey: keyOf('GET /notification/list') });
+      void client.invalidateQueries({ queryKey: queryKey('GET /notification/list') });
       // What is gone meanwhile is read enough.
       if (refused.status !== 404) showErrorToast(refused);
     },

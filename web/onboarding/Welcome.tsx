@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -50,7 +50,7 @@ function Question({ step, number, of }: { step: Step; number: number; of: number
   const [answered, setAnswered] = useState(false);
   const done = useApiMutation('POST /account/onboarding', {
     onSuccess: ({ steps }) => {
-      client.setQueryData(keyOf('GET /account/onboarding', {}), { steps });
+      client.setQueryData(queryKey('GET /account/onboarding', {}), { steps });
       if (steps.length === 0) document.getElementById('main')?.focus();
     },
   });

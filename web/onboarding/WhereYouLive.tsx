@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { paths } from '../paths.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
@@ -20,7 +20,7 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
   );
   const search = useApiMutation('POST /representative/search', {
     onSuccess: (answer) => {
-      if (answer.saved) client.setQueryData(keyOf('GET /representative/mine', {}), answer);
+      if (answer.saved) client.setQueryData(queryKey('GET /representative/mine', {}), answer);
       onAnswered();
     },
     onError: (refused) => void fieldError(refused, 'address'),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { keyOf, useApiQuery } from '../api/hooks.ts';
+import { queryKey, useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
@@ -27,7 +27,7 @@ export function TakeAPoll() {
   const poll = taken ?? next;
 
   const goOn = async () => {
-    await client.invalidateQueries({ queryKey: keyOf('GET /poll/polls-to-vote') });
+    await client.invalidateQueries({ queryKey: queryKey('GET /poll/polls-to-vote') });
     setTaken(undefined);
     setAsked(true);
   };

@@ -2,7 +2,7 @@ import { IconChecklist, IconFlag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { keyOf } from '../api/hooks.ts';
+import { queryKey } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { OwnAvatar } from '../layout/OwnAvatar.tsx';
@@ -39,7 +39,9 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
     onSuccess: ({ content, message }) => {
       addContent(client, content);
       if (group)
-        void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group.id }) });
+        void client.invalidateQueries({
+          queryKey: queryKey('GET /group/get-one', { id: group.id }),
+        });
       toast.success(message);
       setOpened(false);
       leaveSheet();

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
 import { SavedElsewhere } from '../ui/conflict.tsx';
 import { t } from '../i18n/language.ts';
-import { Part } from '../ui/Part.tsx';
+import { FormSection } from '../ui/Part.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { RichTextEditor } from '../ui/RichEditor.tsx';
 import { FormActions } from '../ui/SaveFoot.tsx';
@@ -76,10 +76,10 @@ export function ProfileForm(options: ProfileFormProps) {
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <SavedElsewhere conflict={form.conflict} />
       <ErrorSummary errors={form.summary} />
-      <Part title={t('Picture')}>
+      <FormSection title={t('Picture')}>
         <PortraitField name={options.profile.name} image={options.profile.image} />
-      </Part>
-      <Part title={t('You|heading')}>
+      </FormSection>
+      <FormSection title={t('You|heading')}>
         <FieldRow id="name" label={t('Name')} seen="everyone">
           <TextInput autoComplete="name" {...text('name', limits.name)} />
         </FieldRow>
@@ -126,8 +126,8 @@ export function ProfileForm(options: ProfileFormProps) {
           {line('phone', { type: 'tel', autoComplete: 'tel' })}
           {line('dob', { type: 'date', max: today(), autoComplete: 'bday' })}
         </div>
-      </Part>
-      <Part title={t('About you')}>
+      </FormSection>
+      <FormSection title={t('About you')}>
         <FieldRow id="about_me" label={fieldNames.about_me} {...audience('about_me')}>
           <RichTextEditor
             id="about_me"
@@ -142,8 +142,8 @@ export function ProfileForm(options: ProfileFormProps) {
         <div className={classes.pairs}>
           {webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}
         </div>
-      </Part>
-      <Part title={t('Your life')}>
+      </FormSection>
+      <FormSection title={t('Your life')}>
         <div className={classes.pairs}>
           {lives.map((field) => (
             <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
@@ -156,8 +156,8 @@ export function ProfileForm(options: ProfileFormProps) {
             </FieldRow>
           ))}
         </div>
-      </Part>
-      <Part title={t('Where you live')}>
+      </FormSection>
+      <FormSection title={t('Where you live')}>
         <p className={classes.hint}>
           {t('Only you see this. It finds your representatives and actions near you.')}
         </p>
@@ -168,8 +168,8 @@ export function ProfileForm(options: ProfileFormProps) {
             </FieldRow>
           ))}
         </div>
-      </Part>
-      <Part title={t('Issues and friends')}>
+      </FormSection>
+      <FormSection title={t('Issues and friends')}>
         <IssueChips
           id="issues"
           hint={t('You will hear of actions on these.')}
@@ -187,7 +187,7 @@ export function ProfileForm(options: ProfileFormProps) {
           value={values.friends_visibility}
           onChange={(next) => set('friends_visibility', next)}
         />
-      </Part>
+      </FormSection>
       <FormActions form={form} />
     </form>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { session, useMember } from '../api/session.ts';
@@ -74,7 +74,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       guard.saved();
       forget();
       setProof(noProof);
-      client.setQueryData(keyOf('GET /account/get-profile', {}), { profile: answer.profile });
+      client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: answer.profile });
       // Whoever is shown with the new name is shown so everywhere.
       if (answer.profile.name !== uName) session.rename({ uName: answer.profile.name });
       void client.invalidateQueries({
@@ -90,7 +90,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       const take = () => {
         toast.success(savedElsewhere);
         forget();
-        client.setQueryData(keyOf('GET /account/get-profile', {}), { profile: theirs });
+        client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: theirs });
       };
       const before = base.get() === opened.revision ? opened.values : undefined;
       return {

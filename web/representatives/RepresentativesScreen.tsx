@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { keyOf, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { Page } from '../layout/Screen.tsx';
 import { ErrorState } from '../ui/ErrorRegion.tsx';
@@ -17,7 +17,7 @@ import { Toaster } from './Notices.tsx';
 import { Offices } from './Offices.tsx';
 
 const heading = t('Who represents me?');
-const mine = keyOf('GET /representative/mine', {});
+const mine = queryKey('GET /representative/mine', {});
 
 /** An address, and all who were elected for it. */
 export function RepresentativesScreen() {

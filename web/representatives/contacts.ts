@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { Contact } from '#contract/representatives.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -11,7 +11,7 @@ export type { Contact };
 export type ContactChannel = Contact['way'];
 
 type Log = Output<'GET /representative/contacts'>;
-const key = keyOf('GET /representative/contacts', {});
+const key = queryKey('GET /representative/contacts', {});
 
 /** Notes, changes and takes out; the list that is shown follows. */
 export function useLog({ onAdded }: { onAdded?: () => void } = {}) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
-import { leave } from '../api/signOut.ts';
+import { signOut } from '../api/signOut.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -20,7 +20,7 @@ export function DeleteAccount() {
   const remove = useApiMutation('POST /account/delete', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      leave();
+      signOut();
       void navigate({ to: paths.login(), replace: true });
     },
     onError: (refused) => proof.refuse(refused),

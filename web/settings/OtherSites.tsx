@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { goTo, providerNames } from '../account/social.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -26,7 +26,10 @@ export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
   const unlink = useApiMutation('POST /account/social-unlink', {
     onSuccess: (answer) => {
       toast.success(answer.message);
-      client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, providers: answer.providers });
+      client.setQueryData(queryKey('GET /account/ways', {}), {
+        ...ways,
+        providers: answer.providers,
+      });
       proof.done();
     },
     onError: (refused) => proof.refuse(refused),

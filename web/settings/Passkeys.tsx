@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { canPasskey, createPasskey } from '../account/passkey.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { sentences } from '#contract/strings.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -34,7 +34,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
   useRestoreFocus(part, ways.passkeys.length);
   const changed = ({ passkeys, message }: { passkeys: Passkey[]; message: string }) => {
     toast.success(message);
-    client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, passkeys });
+    client.setQueryData(queryKey('GET /account/ways', {}), { ...ways, passkeys });
     setRenaming(undefined);
     proof.done();
   };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -25,7 +25,7 @@ export function SessionsScreen() {
       proof.done();
       toast.success(answer.message);
       list.current?.focus();
-      client.setQueryData(keyOf('GET /account/sessions', {}), { sessions: answer.sessions });
+      client.setQueryData(queryKey('GET /account/sessions', {}), { sessions: answer.sessions });
     },
     onError: (refused, { id, password, code }) => {
       const requested = (['password', 'code'] as const).find((field) => refused.fields?.[field]);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { keepBrowserKey } from '../account/browserKeys.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusIfLost, useRestoreFocus } from '../ui/keptFocus.ts';
@@ -27,7 +27,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
   const requested = useRetainedValue(asking);
   const made = useRetainedValue(codes);
   const part = useRef<HTMLDivElement>(null);
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf('GET /account/ways') });
+  const refresh = () => void client.invalidateQueries({ queryKey: queryKey('GET /account/ways') });
   const shown = (answer: { recovery_codes: string[]; message: string }) => {
     toast.success(answer.message);
     setCodes(answer.recovery_codes);

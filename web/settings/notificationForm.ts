@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { MailPace } from '#contract/notification.ts';
-import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { useUnsavedChangesPrompt } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
 import { toast } from '../ui/notice.ts';
@@ -24,7 +24,7 @@ export function useNotificationForm() {
 
   const save = useApiMutation('POST /account/save-notification-settings', {
     onSuccess: ({ message, ...answer }) => {
-      client.setQueryData<Saved>(keyOf('POST /account/get-notification-settings', {}), answer);
+      client.setQueryData<Saved>(queryKey('POST /account/get-notification-settings', {}), answer);
       guard.saved();
       forget();
       toast.success(message);

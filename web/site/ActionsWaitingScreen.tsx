@@ -4,7 +4,12 @@ import { IconFlag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
-import { keyOf, useSuspenseApiQuery, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
+import {
+  queryKey,
+  useSuspenseApiQuery,
+  useInfiniteApiQuery,
+  useApiMutation,
+} from '../api/hooks.ts';
 import { Ticket } from '../actions/Ticket.tsx';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -35,7 +40,7 @@ export function ActionsWaitingScreen() {
   // Also when it was refused: somebody else decided, or it is gone.
   const settle = {
     onSettled: () =>
-      void client.invalidateQueries({ queryKey: keyOf('GET /admin/actions-waiting') }),
+      void client.invalidateQueries({ queryKey: queryKey('GET /admin/actions-waiting') }),
   };
 
   return (
@@ -65,7 +70,7 @@ function RequestContext() {
   const client = useQueryClient();
   const save = useApiMutation('POST /admin/settings', {
     onSuccess: ({ message, ...next }) => {
-      client.setQueryData(keyOf('GET /admin/settings', {}), next);
+      client.setQueryData(queryKey('GET /admin/settings', {}), next);
       toast.success(message);
     },
   });

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { providerNames } from '../account/social.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { Part } from '../ui/Part.tsx';
+import { FormSection } from '../ui/Part.tsx';
 import { FormActions } from '../ui/SaveFoot.tsx';
 import { ColourField } from './ColourField.tsx';
 import { LogoField } from './LogoField.tsx';
@@ -61,7 +61,7 @@ export function SettingsScreen() {
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={form.summary} />
-      <Part title={t('What it is called')}>
+      <FormSection title={t('What it is called')}>
         <Field form={form} of="name">
           <TextInput
             label={t('Name')}
@@ -85,8 +85,8 @@ export function SettingsScreen() {
             {...line('donation_url', limits.link)}
           />
         </Field>
-      </Part>
-      <Part title={t('How it looks')}>
+      </FormSection>
+      <FormSection title={t('How it looks')}>
         <ColourField
           value={values.colour}
           error={errors.colour}
@@ -94,8 +94,8 @@ export function SettingsScreen() {
         />
         <LogoField form={form} />
         <Preview name={values.name} colour={values.colour} />
-      </Part>
-      <Part title={t('Who may sign up')}>
+      </FormSection>
+      <FormSection title={t('Who may sign up')}>
         <div className={classes.choices} role="radiogroup" aria-label={t('Who may sign up')}>
           {registrations.map(({ value, label, hint }) => (
             <Radio
@@ -110,8 +110,8 @@ export function SettingsScreen() {
             />
           ))}
         </div>
-      </Part>
-      <Part title={t('Logging in with other sites')}>
+      </FormSection>
+      <FormSection title={t('Logging in with other sites')}>
         {form.providers.length === 0 && (
           <p className={classes.hint}>
             {t(
@@ -142,8 +142,8 @@ export function SettingsScreen() {
             )}
           </p>
         )}
-      </Part>
-      <Part title={t('What is looked at')}>
+      </FormSection>
+      <FormSection title={t('What is looked at')}>
         <Field form={form} of="action_approval">
           <Switch
             size="md"
@@ -164,7 +164,7 @@ export function SettingsScreen() {
           checked={values.moderation_log_public}
           onChange={(event) => set('moderation_log_public', event.currentTarget.checked)}
         />
-      </Part>
+      </FormSection>
       <FormActions form={form} />
     </form>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changeContent } from '../posts/cache.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/notice.ts';
 
 /** Puts an action or a poll first, or takes it back; whatever shows it or lists what stands first follows. */
@@ -18,7 +18,7 @@ export function useFeature() {
         'GET /action/list',
         'GET /poll/polls-to-vote',
       ] as const)
-        void client.invalidateQueries({ queryKey: keyOf(call) });
+        void client.invalidateQueries({ queryKey: queryKey(call) });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/notice.ts';
 
@@ -10,10 +10,10 @@ export type Issue = Output<'GET /admin/categories'>['categories'][number];
 export function useIssueMutations() {
   const client = useQueryClient();
   const put = (categories: Issue[]) =>
-    client.setQueryData(keyOf('GET /admin/categories', {}), { categories });
+    client.setQueryData(queryKey('GET /admin/categories', {}), { categories });
   const take = (categories: Issue[]) => {
     put(categories);
-    void client.invalidateQueries({ queryKey: keyOf('GET /category/list') });
+    void client.invalidateQueries({ queryKey: queryKey('GET /category/list') });
   };
   const told = ({ categories, message }: { categories: Issue[]; message: string }) => {
     take(categories);
@@ -23,7 +23,7 @@ export function useIssueMutations() {
     onSuccess: ({ categories }) => take(categories),
     onError: (refused) => {
       showErrorToast(refused);
-      void client.invalidateQueries({ queryKey: keyOf('GET /admin/categories') });
+      void client.invalidateQueries({ queryKey: queryKey('GET /admin/categories') });
     },
   });
   return {

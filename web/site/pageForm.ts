@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { toast } from '../ui/notice.ts';
@@ -44,13 +44,13 @@ export function usePageForm(
     onSuccess: ({ page, message }) => {
       guard.saved();
       forget();
-      client.setQueryData(keyOf('GET /admin/page', { id: page.id }), { page });
+      client.setQueryData(queryKey('GET /admin/page', { id: page.id }), { page });
       for (const call of [
         'GET /admin/pages',
         'GET /page/list',
         'GET /page/get-one-by-name',
       ] as const)
-        void client.invalidateQueries({ queryKey: keyOf(call) });
+        void client.invalidateQueries({ queryKey: queryKey(call) });
       toast.success(message);
       onSaved(page);
     },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -14,8 +14,8 @@ export const announcementUrl = 'announcement';
 function useTakePages() {
   const client = useQueryClient();
   return (pages: Pages) => {
-    client.setQueryData(keyOf('GET /admin/pages', {}), { pages });
-    void client.invalidateQueries({ queryKey: keyOf('GET /page/list') });
+    client.setQueryData(queryKey('GET /admin/pages', {}), { pages });
+    void client.invalidateQueries({ queryKey: queryKey('GET /page/list') });
   };
 }
 
@@ -27,11 +27,11 @@ export function usePageOrder(pages: Pages) {
     onSuccess: (answer) => take(answer.pages),
     onError: (refused) => {
       toast.error(refused.message);
-      void client.invalidateQueries({ queryKey: keyOf('GET /admin/pages') });
+      void client.invalidateQueries({ queryKey: queryKey('GET /admin/pages') });
     },
   });
   return (ids: number[]) => {
-    client.setQueryData(keyOf('GET /admin/pages', {}), {
+    client.setQueryData(queryKey('GET /admin/pages', {}), {
       pages: ids.flatMap((id) => pages.filter((page) => page.id === id)),
     });
     order.mutate({ ids });

@@ -4,7 +4,7 @@ import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
-import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { toast } from '../ui/notice.ts';
@@ -47,9 +47,9 @@ export function useSettingsForm() {
 
   /** Shows at once what every page shows from its next visit on. */
   const take = ({ message, ...next }: Output<'POST /admin/settings'>) => {
-    client.setQueryData(keyOf('GET /admin/settings', {}), next);
+    client.setQueryData(queryKey('GET /admin/settings', {}), next);
     wearColour(next.settings.colour);
-    void client.invalidateQueries({ queryKey: keyOf('GET /site/info') });
+    void client.invalidateQueries({ queryKey: queryKey('GET /site/info') });
     toast.success(message);
   };
   const save = useApiMutation('POST /admin/settings', {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
-import { keyOf } from '../api/hooks.ts';
+import { queryKey } from '../api/hooks.ts';
 import { toast } from '../ui/notice.ts';
 import { applyTextOverrides } from '../i18n/textOverrides.ts';
 
@@ -12,7 +12,7 @@ export type Sentence = Wording['sentences'][number];
 export function useTakeWording() {
   const client = useQueryClient();
   return ({ message, ...wording }: Wording & { message: string }) => {
-    client.setQueryData(keyOf('GET /admin/wording', {}), wording);
+    client.setQueryData(queryKey('GET /admin/wording', {}), wording);
     applyTextOverrides(
       Object.fromEntries(
         wording.sentences

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Part } from '../ui/Part.tsx';
+import { FormSection } from '../ui/Part.tsx';
 import { FormActions } from '../ui/SaveFoot.tsx';
 import classes from '../site/SettingsScreen.module.css';
 import { t } from '../i18n/language.ts';
@@ -49,7 +49,7 @@ export function SpamScreen() {
     <div className={classes.form}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
-        <Part title={t('Who is new')}>
+        <FormSection title={t('Who is new')}>
           <FigureField
             form={form}
             of="newcomer_days"
@@ -69,8 +69,8 @@ export function SpamScreen() {
               'Whoever has done enough is told so, and when they may go on. Others keep the limits that everybody has.',
             )}
           </p>
-        </Part>
-        <Part title={t('Held for review')}>
+        </FormSection>
+        <FormSection title={t('Held for review')}>
           <FigureField
             form={form}
             of="hold_first"
@@ -87,8 +87,8 @@ export function SpamScreen() {
               },
             )}
           </p>
-        </Part>
-        <Part title={t('Words')}>
+        </FormSection>
+        <FormSection title={t('Words')}>
           <ListField
             id="blocked_words"
             label={t('Words that are kept out')}
@@ -105,8 +105,8 @@ export function SpamScreen() {
               'Whoever is refused is not told which word it was. In messages, which are private, nothing is looked for.',
             )}
           </p>
-        </Part>
-        <Part title={t('Domains')}>
+        </FormSection>
+        <FormSection title={t('Domains')}>
           <ListField
             id="blocked_domains"
             label={t('Domains that are kept out')}
@@ -123,12 +123,12 @@ export function SpamScreen() {
               'Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.',
             )}
           </p>
-        </Part>
+        </FormSection>
         <FormActions form={form} />
       </form>
-      <Part title={t('Try it')}>
+      <FormSection title={t('Try it')}>
         <SpamTester unsaved={form.changed} />
-      </Part>
+      </FormSection>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // What waits, in words, and deciding about it.
 import { useQueryClient } from '@tanstack/react-query';
 import type { HeldItem } from '#contract/spam.ts';
-import { keyOf, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
@@ -16,7 +16,7 @@ export const whyWords: Record<HeldItem['why'][number], string> = {
 /** Also when it was refused the list is asked for anew: somebody else decided, or it is gone. */
 export function useResolve(onSuccess: () => void) {
   const client = useQueryClient();
-  const settled = () => void client.invalidateQueries({ queryKey: keyOf('GET /admin/held') });
+  const settled = () => void client.invalidateQueries({ queryKey: queryKey('GET /admin/held') });
   return useApiMutation('POST /admin/held/resolve', {
     onSuccess: ({ message }) => {
       toast.success(message);

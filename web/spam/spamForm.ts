@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
-import { keyOf, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { useUnsavedChangesPrompt } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
@@ -64,7 +64,7 @@ export function useSpamForm() {
       guard.saved();
       forget();
       setErrors({});
-      client.setQueryData(keyOf('GET /admin/spam', {}), { settings });
+      client.setQueryData(queryKey('GET /admin/spam', {}), { settings });
       toast.success(
         dropped === 0
           ? message

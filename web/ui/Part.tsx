@@ -3,7 +3,7 @@ import { Card } from './Card.tsx';
 import classes from './Part.module.css';
 
 /** A part of a long form: a card with its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <Card as="section" aria-labelledby={heading} className={classes.part}>

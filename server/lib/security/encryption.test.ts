@@ -6,25 +6,27 @@ const seal = createSeal(randomBytes(32));
 const secret = Buffer.from([0, 0, 0, 5]);
 
 test('what was sealed opens, for what it was sealed for', () => {
-  expect(seal.open(seal.close(secret, '7:1:3'), '7:1:3')).toEqual(secret);
+  expect(seal.decrypt(seal.encrypt(secret, '7:1:3'), '7:1:3')).toEqual(secret);
 });
 
 test('what was sealed for one thing opens for no other', () => {
-  const sealed = seal.close(secret, '7:1:3');
+  const sealed = seal.encrypt(secret, '7:1:3');
   for (const other of ['7:1:4', '7:2:3', '8:1:3', ''])
-    expect(() => seal.open(sealed, other)).toThrow();
+    expect(() => seal.decrypt(sealed, other)).toThrow();
 });
 
 test('another key opens nothing', () => {
-  expect(() => createSeal(randomBytes(32)).open(seal.close(secret, '7:1:3'), '7:1:3')).toThrow();
+  expect(() =>
+    createSeal(randomBytes(32)).decrypt(seal.encrypt(secret, '7:1:3'), '7:1:3'),
+  ).toThrow();
 });
 
 test('whatever is changed, cut off or empty does not open', () => {
-  const sealed = seal.close(secret, '7:1:3');
+  const sealed = seal.encrypt(secret, '7:1:3');
   for (let i = 0; i < sealed.length; i++) {
     const changed = Buffer.from(sealed);
     changed[i]! ^= 1;
-    expect(() => seal.open(changed, '7:1:3'), `byte ${i}`).toThrow();
+    expect(() => seal.decrypt(changed, '7:1:3'), `byte ${i}`).toThrow();
   }
   for (const part of [
     sealed.subarray(1),
@@ -32,12 +34,12 @@ test('whatever is changed, cut off or empty does not open', () => {
     sealed.subarray(0, 12),
     Buffer.alloc(0),
   ])
-    expect(() => seal.open(part, '7:1:3')).toThrow();
+    expect(() => seal.decrypt(part, '7:1:3')).toThrow();
 });
 
 test('the same secret never looks the same, and every secret of a length is as long', () => {
   const sealed = Array.from({ length: 200 }, (_, n) =>
-    seal.close(Buffer.from([0, 0, 0, n % 2]), '7:1:3').toString('hex'),
+    seal.encrypt(Buffer.from([0, 0, 0, n % 2]), '7:1:3').toString('hex'),
   );
   expect(new Set(sealed).size).toBe(200);
   expect(new Set(sealed.map((text) => text.length))).toEqual(new Set([2 * (4 + 28)]));

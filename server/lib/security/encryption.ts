@@ -36,14 +36,14 @@ export function createSeal(key: Buffer, older: readonly Buffer[] = []) {
   };
   return {
     /** As long as the secret and 28 bytes, and never the same twice. */
-    close(secret: Buffer, about: string): Buffer {
+    encrypt(secret: Buffer, about: string): Buffer {
       const nonce = randomBytes(nonceBytes);
       const sealing = createCipheriv(cipher, key, nonce, whole).setAAD(Buffer.from(about));
       return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()]);
     },
     tryOpen,
     /** The same for who can not go on without it: throws. */
-    open(sealed: Buffer, about: string): Buffer {
+    decrypt(sealed: Buffer, about: string): Buffer {
       const opened = tryOpen(sealed, about);
       if (!opened) throw new Error('This does not open with the keys of this server.');
       return opened.secret;

@@ -20,8 +20,8 @@ afterAll(async () => {
   for (const one of folders) rmSync(one, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await db.run(sql`delete from secret_fingerprint`);
-  await db.run(sql`delete from push_keys`);
+  await db.execute(sql`delete from secret_fingerprint`);
+  await db.execute(sql`delete from push_keys`);
 });
 
 const [one, other] = ['q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga', 'Ga3cN7jK5fH2dB9s6wLy4tVp1Xm0rZ8q'];
@@ -38,7 +38,9 @@ test('the first start tells the database its key, and later starts need the same
   await expect(admitSecret(db, settings(other))).rejects.toThrow(
     'is not the one that this site was set up with',
   );
-  expect(JSON.stringify(await db.one(sql`select * from secret_fingerprint`))).not.toContain(one);
+  expect(JSON.stringify(await db.queryOne(sql`select * from secret_fingerprint`))).not.toContain(
+    one,
+  );
 });
 
 test('a key file that is gone is not made anew without a word', async () => {
@@ -61,7 +63,7 @@ test('a key file that is empty, or holds less than a key, is no key', async () =
     writeFileSync(join(dataDir, 'secret'), left);
     await expect(admitSecret(db, settings('', { dataDir }))).rejects.toThrow('holds no key');
   }
-  expect(await db.all(sql`select from secret_fingerprint`)).toEqual([]);
+  expect(await db.query(sql`select from secret_fingerprint`)).toEqual([]);
   rmSync(join(dataDir, 'secret'));
   expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('new');
   expect(readdirSync(dataDir)).toEqual(['secret']);
@@ -69,7 +71,7 @@ test('a key file that is empty, or holds less than a key, is no key', async () =
 });
 
 test('nor on a site from before the database knew its key', async () => {
-  await db.run(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
+  await db.execute(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
   await expect(admitSecret(db, settings(''))).rejects.toThrow(
     'the secret key of this site is missing',
   );
@@ -103,7 +105,7 @@ test('an address is known again after the secret key has changed, also without S
   expect(createAddresses({ key: key! }).hashToken('one@mailbox.example').toString('hex')).toBe(
     before,
   );
-  const row = (await db.one<{ address_key: Buffer }>(
+  const row = (await db.queryOne<{ address_key: Buffer }>(
     sql`select address_key from secret_fingerprint`,
   ))!;
   expect(row.address_key.includes(key!)).toBe(false);
@@ -114,20 +116,20 @@ test('so it is on a site from before it kept a key for that, whether the secret 
     .hashToken('one@mailbox.example')
     .toString('hex');
   const olderSite = () =>
-    db.run(sql`insert into secret_fingerprint (fingerprint) values (${signOf(one)})`);
+    db.execute(sql`insert into secret_fingerprint (fingerprint) values (${signOf(one)})`);
   await olderSite();
   expect(await addressKeyOf(db, settings(one))).toEqual(deriveKeys(one).addresses);
   expect(await hashBy(one)).toBe(before);
   expect(await hashBy(other, { secretKeyOld: [one] })).toBe(before);
 
-  await db.run(sql`delete from secret_fingerprint`);
+  await db.execute(sql`delete from secret_fingerprint`);
   await olderSite();
   expect(await hashBy(other, { secretKeyOld: [another, one] })).toBe(before);
   expect(await hashBy(other)).toBe(before);
 
   // from before there were fingerprints
-  await db.run(sql`delete from secret_fingerprint`);
-  await db.run(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
+  await db.execute(sql`delete from secret_fingerprint`);
+  await db.execute(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
   expect(await hashBy(one)).toBe(before);
 });
 
@@ -147,7 +149,7 @@ test('a new key with a comma is refused, because it could not be named later; on
   await expect(admitSecret(db, settings(commas, { secretKeyOld: [one] }))).rejects.toThrow(
     'SECRET_KEY must have no comma in it',
   );
-  await db.run(
+  await db.execute(
     sql`update secret_fingerprint set fingerprint = ${signOf(commas)}, address_key = null`,
   );
   expect((await admitSecret(db, settings(commas))).came).toBe('same');

@@ -12,7 +12,7 @@ type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'secretKeyLost'> & {
 type Stored = { fingerprint: string; address_key: Buffer | null };
 
 const read = (db: Database) =>
-  db.one<Stored>(sql`select fingerprint, address_key from secret_fingerprint`);
+  db.queryOne<Stored>(sql`select fingerprint, address_key from secret_fingerprint`);
 
 /**
  * Refuses a key that is not the one of this site. One that follows another (`SECRET_KEY_OLD` names that one) or that takes the place of a lost one
@@ -34,7 +34,7 @@ export async function admitSecret(
     stored === undefined &&
     here === undefined &&
     !config.secretKeyLost &&
-    (await db.one(sql`select from push_keys`))
+    (await db.queryOne(sql`select from push_keys`))
   )
     throw new Error(keyMissing);
   // one that a site has already stays good
@@ -45,14 +45,14 @@ export async function admitSecret(
   if (same && known && stored.address_key) return { came: 'same', addressKey: known };
 
   const addressKey = known ?? (await newAddressKey(db, stored, secret));
-  const sealed = sealBy([secret]).close(addressKey, about);
+  const sealed = sealBy([secret]).encrypt(addressKey, about);
   if (stored === undefined) {
-    const first = await db.one(sql`
+    const first = await db.queryOne(sql`
       insert into secret_fingerprint (fingerprint, address_key) values (${signOf(secret)}, ${sealed}) on conflict do nothing returning 1`);
     // of two that start at once with a key each, one is the site's
     return first ? { came: 'new', addressKey } : admitSecret(db, config);
   }
-  const put = await db.run(sql`
+  const put = await db.execute(sql`
     update secret_fingerprint set fingerprint = ${signOf(secret)}, address_key = ${sealed}, set_at = now()
     where fingerprint = ${stored.fingerprint} and address_key is not distinct from ${stored.address_key}`);
   return put ? { came: same ? 'same' : 'changed', addressKey } : admitSecret(db, config);
@@ -79,7 +79,7 @@ function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | u
 
 /** Its own on a new site, and where the one of before is lost. A site that was started before there were fingerprints has hashed by its secret key. */
 const newAddressKey = async (db: Database, stored: Stored | undefined, secret: string) =>
-  stored === undefined && (await db.one(sql`select from push_keys`))
+  stored === undefined && (await db.queryOne(sql`select from push_keys`))
     ? deriveKeys(secret).addresses
     : randomBytes(32);
 

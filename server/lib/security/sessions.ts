@@ -40,10 +40,10 @@ export async function startSession(
   userAgent: string,
 ): Promise<string> {
   const token = randomToken();
-  await db.run(
+  await db.execute(
     sql`insert into sessions (token_hash, person_id, device) values (${hashToken(token)}, ${person}, ${deviceName(userAgent)})`,
   );
-  await db.run(sql`
+  await db.execute(sql`
     delete from sessions where person_id = ${person} and id not in (
       select id from sessions where person_id = ${person} order by last_used_at desc, id desc limit ${sessionsPerPerson})`);
   return token;
@@ -71,13 +71,15 @@ export async function findMemberByToken(
   if (!session) return undefined;
   const { hash: _, lastUsed, ...member } = session;
   if (Date.now() - lastUsed.getTime() > 5 * minute)
-    await writes.run(sql`update sessions set last_used_at = now() where id = ${member.sessionId}`);
+    await writes.execute(
+      sql`update sessions set last_used_at = now() where id = ${member.sessionId}`,
+    );
   return member;
 }
 
 /** Those of these sessions that hold: the others have ended, or their owner may come in no more. */
 export async function livingSessions(db: Database, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+  const rows = await db.query<{ id: number }>(sql`
     select s.id from sessions s join accounts p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isActive()}`);
   return rows.map(({ id }) => id);
 }

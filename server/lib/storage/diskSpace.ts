@@ -49,7 +49,7 @@ export async function hasRoom(db: Database): Promise<boolean> {
   if (!full.has(db)) return true;
   try {
     await db.transaction(async (db) => {
-      await db.run(
+      await db.execute(
         sql`create temporary table room on commit drop as select md5(n::text) || md5((-n)::text) as filler from generate_series(1, 12000) n`,
       );
     });

@@ -19,7 +19,7 @@ afterAll(() => town.close());
 
 const used = async (person: number) =>
   (
-    await town.db.one<{ bytes: number }>(
+    await town.db.queryOne<{ bytes: number }>(
       sql`select bytes from storage_used where person_id = ${person}`,
     )
   )?.bytes ?? 0;
@@ -56,11 +56,11 @@ test('what a member keeps is counted in bytes, and is not any more when it is go
   for (const each of [ada, ben]) await each.ask('POST /message/delete', { id: sent.id });
   expect(await used(ben.id)).toBe(0);
   const name = await pictureOf(town, ben.id);
-  const { bytes } = (await town.db.one<{ bytes: number }>(
+  const { bytes } = (await town.db.queryOne<{ bytes: number }>(
     sql`select bytes from files where name = ${name}`,
   ))!;
   expect(await used(ben.id)).toBe(bytes);
-  await town.db.run(sql`delete from files where name = ${name}`);
+  await town.db.execute(sql`delete from files where name = ${name}`);
   expect(await used(ben.id)).toBe(0);
 });
 
@@ -84,7 +84,7 @@ test('a picture that is kept as evidence counts for whoever it was of, and nobod
   const ben = await town.as('ben');
   const before = await used(ben.id);
   const name = await pictureOf(town, ben.id);
-  const { bytes } = (await town.db.one<{ bytes: number }>(
+  const { bytes } = (await town.db.queryOne<{ bytes: number }>(
     sql`select bytes from files where name = ${name}`,
   ))!;
   const { content } = await ben.ask('POST /content/add', { text: 'Look', attachments: [name] });
@@ -96,11 +96,13 @@ test('a picture that is kept as evidence counts for whoever it was of, and nobod
       reason: 'spam',
     });
   await by('ben');
-  expect(await town.db.all(sql`select from reports where content_id = ${content.id}`)).toEqual([]);
+  expect(await town.db.query(sql`select from reports where content_id = ${content.id}`)).toEqual(
+    [],
+  );
   await by('ada');
   await ben.ask('POST /content/delete', { id: content.id });
   expect((await used(ben.id)) - before).toBe(bytes);
-  await town.db.run(sql`delete from files where name = ${name}`);
+  await town.db.execute(sql`delete from files where name = ${name}`);
   expect((await used(ben.id)) - before).toBe(0);
 });
 
@@ -118,7 +120,7 @@ test('updates, earlier texts and letters of actions, descriptions of groups, pro
   expect(await sinceThen(ivan.id, before), 'the letter').toBe(4_000);
   await ivan.ask('POST /action/post-update', { action_id: letter.id, body: long(3_000) });
   expect(await sinceThen(ivan.id, before), 'its update').toBe(7_000);
-  await town.db.run(sql`
+  await town.db.execute(sql`
     insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${letter.id}, 7, '', ${long(1_500)}, '', ${long(500)}, 'Public')`);
   expect(await sinceThen(ivan.id, before), 'its earlier text').toBe(9_000);
   await ivan.ask('POST /action/delete', { id: letter.id });
@@ -153,7 +155,7 @@ test('updates, earlier texts and letters of actions, descriptions of groups, pro
     content_id: blog.id,
   });
   expect(await sinceThen(ivan.id, before), 'the report').toBeGreaterThan(30_000);
-  await town.db.run(sql`delete from reports where reporter_id = ${ivan.id}`);
+  await town.db.execute(sql`delete from reports where reporter_id = ${ivan.id}`);
   expect(await sinceThen(ivan.id, before)).toBe(0);
 });
 
@@ -164,7 +166,7 @@ test('beyond their quota a member is told what they have used, and keeps no file
     excerpt: 'x',
     description: long(50_000),
   });
-  await town.db.run(
+  await town.db.execute(
     sql`update storage_used set bytes = 1024 * 1024 - 1000 where person_id = ${dev.id}`,
   );
   const full = storageUsed(1, 1);
@@ -187,7 +189,7 @@ test('beyond the quota of the site nobody keeps more', async () => {
   const small = await createTestTown({ SITE_STORAGE: '1' });
   try {
     const [ada, ben] = [await small.as('ada'), await small.as('ben')];
-    await small.db.run(
+    await small.db.execute(
       sql`insert into storage_used (person_id, bytes) values (${ada.id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
     );
     const answer = await ben.raw('POST /content/add', { text: long(5_000) });
@@ -200,7 +202,7 @@ test('beyond the quota of the site nobody keeps more', async () => {
 
 test('a long text that is sent in chunks, without a length, is refused beyond the quota like any other', async () => {
   const { id, token } = await town.as('gus');
-  await town.db.run(
+  await town.db.execute(
     sql`insert into storage_used (person_id, bytes) values (${id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
   );
   const url = await town.http.listen({ port: 0, host: '127.0.0.1' });
@@ -240,7 +242,7 @@ test('beyond the quota a link preview goes without its picture, and keeps its wo
     const preview = async (who: 'ada' | 'ben', full: boolean) => {
       const client = await away.as(who);
       if (full)
-        await away.db.run(
+        await away.db.execute(
           sql`insert into storage_used (person_id, bytes) values (${client.id}, 1024 * 1024)`,
         );
       return client.ask('GET /content/link-preview', { url: `http://${host}/page` });
@@ -258,7 +260,7 @@ test('beyond the quota a link preview goes without its picture, and keeps its wo
       shared_as: 'Public',
     });
     await away.drainJobs();
-    expect(await away.db.all(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
+    expect(await away.db.query(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
   } finally {
     await away.close();
     web.close();

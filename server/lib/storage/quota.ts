@@ -18,7 +18,7 @@ export function createQuota(
   db: Database,
 ) {
   const inAll = async () =>
-    (await db.one<{ bytes: number }>(
+    (await db.queryOne<{ bytes: number }>(
       sql`select coalesce(sum(bytes), 0)::bigint as bytes from storage_used`,
     ))!.bytes;
   const lately = memoizeFor(1 * minute, inAll);
@@ -29,7 +29,7 @@ export function createQuota(
       if (bytes <= countedFrom) return;
       const used =
         (
-          await db.one<{ bytes: number }>(
+          await db.queryOne<{ bytes: number }>(
             sql`select bytes from storage_used where person_id = ${person}`,
           )
         )?.bytes ?? 0;

@@ -73,7 +73,7 @@ async function noteOf(
   actor: NotificationRow['actor'],
   { t }: Translator,
 ): Promise<string[]> {
-  const invitation = await db.one<{ note: string }>(sql`
+  const invitation = await db.queryOne<{ note: string }>(sql`
     select i.note from group_invitations i where i.group_id = ${group} and i.person_id = ${person} and i.inviter_id = ${actor?.id ?? null} and i.note <> ''`);
   return invitation
     ? [t('{{name}} writes:', { name: actor!.name }), ...invitation.note.split('\n')]
