@@ -468,7 +468,7 @@ export const actions = {
     { recipient: letterRecipient, message },
   ),
   'POST /action/letter-answered': call(
-    'Say whether an answer came',
+    'Let us know',
     'member',
     { recipient_id: id(), answered: Type.Boolean() },
     { recipient: letterRecipient, message },

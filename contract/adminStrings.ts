@@ -1,22 +1,22 @@
 // The sentences of the administration, beside those that every member meets.
 export const adminSentences = {
-  suspensionReason: 'Please say why: they are told it.',
+  suspensionReason: 'Please give a reason. They will see it.',
 
-  addressTaken: 'This address belongs to another account already.',
+  addressTaken: 'This address already belongs to another account.',
   firstStartOver:
-    'There is an administrator already, or the server was started again and shows a new link in its log.',
+    'There is already an administrator, or the server was restarted and shows a new link in its log.',
 
-  lastAdmin: 'This is the only administrator. Make somebody else one first.',
+  lastAdmin: 'This is the only administrator. Make someone else an administrator first.',
   suspendedFirst: 'This account is suspended. Restore it first.',
-  notSuspended: 'This account is not suspended.',
-  confirmedAlready: 'This address is confirmed already.',
-  notConfirmed: 'This account is not confirmed yet.',
-  isLeaving: 'This account is deleted. Only its owner can have it back, by logging in.',
+  notSuspended: 'This account isn’t suspended.',
+  confirmedAlready: 'This address is already confirmed.',
+  notConfirmed: 'This account isn’t confirmed yet.',
+  isLeaving: 'This account is deleted. Only its owner can restore it, by logging in.',
 
-  invitationOfSiteAccepted: 'Welcome. You are here already.',
-  suspendedNow: 'Suspended, and told by e-mail.',
-  restoredNow: 'Restored, and told by e-mail.',
-  roleGiven: 'The role is changed, and they are told by e-mail.',
-  confirmationResent: 'The e-mail is on its way.',
-  signedOut: 'Logged out everywhere.',
+  invitationOfSiteAccepted: 'Welcome back! You already have an account here.',
+  suspendedNow: 'Account suspended. We sent them an email.',
+  restoredNow: 'Account restored. We sent them an email.',
+  roleGiven: 'Role changed. We sent them an email.',
+  confirmationResent: 'Email sent.',
+  signedOut: 'Logged out on all devices.',
 } as const;

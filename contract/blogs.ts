@@ -49,7 +49,7 @@ export const blogs = {
   ),
   'GET /blog/get-one': call('A blog, whole', 'anyone', { id: id() }, { content }),
   'POST /blog/create': call(
-    'Write a blog',
+    'Write an article',
     'member',
     { ...blogFields, group_id: optional(id()), id: ignoredId },
     { content, message },

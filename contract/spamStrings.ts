@@ -2,17 +2,16 @@
 import { interpolate, moreTemplates } from './stringTemplates.ts';
 
 export const spamSentences = {
-  wordRefused: 'Please say it in other words: some of these are not used here.',
-  addressRefused:
-    'Addresses of this provider are not accepted here. Please use another e-mail address.',
-  tooManyDomains: 'There are too many web addresses in this text. Please leave some out.',
+  wordRefused: 'Please rephrase this. Some of these words aren’t allowed here.',
+  addressRefused: 'We don’t accept email addresses from this provider. Please use another one.',
+  tooManyDomains: 'There are too many web addresses in this text. Please remove some.',
   waits:
-    'A moderator looks at it first. Until then you alone see it, and you are told what becomes of it.',
-  heldNotFound: 'This does not wait any more.',
-  ownThing: 'This is your own: another moderator decides.',
-  approved: 'Approved. Everybody it is for sees it now, and its author is told.',
-  rejected: 'Rejected. Its author alone goes on seeing it, and is told why.',
-  emptyTry: 'Please enter a text to try.',
+    'A moderator will review this first. Until then, only you can see it. We’ll let you know the result.',
+  heldNotFound: 'This is no longer waiting for review.',
+  ownThing: 'This is your own, so another moderator has to decide.',
+  approved: 'Approved. Everyone it’s shared with can see it now, and the author has been notified.',
+  rejected: 'Rejected. Only the author can still see it, and we’ve let them know why.',
+  emptyTry: 'Please enter some text to test.',
 } as const;
 
 /** The refusal of a link: unlike words, it can be told which. */

@@ -10,32 +10,33 @@ export const patterns = {
 
 /** All others. */
 export const moreTemplates = {
-  chooseOne: 'Please choose at most {{n}} answer.',
-  storageUsed: 'You have used {{used}} MB of {{most}} MB. Delete some files or posts to make room.',
+  chooseOne: 'Please choose only {{n}} option.',
+  storageUsed:
+    'You’ve used {{used}} MB of {{most}} MB. Delete some files or posts to free up space.',
   tooLong: 'Please use at most {{most}} characters.',
   tooMany: 'Please choose at most {{most}}.',
   atLeast: 'Please enter {{least}} or more.',
   atMost: 'Please enter {{most}} or less.',
   colourTooLight:
-    'White text does not read well on this colour: its contrast is {{ratio}}, and 4.5 is needed. Please choose a darker one.',
-  unknownName: 'Nothing is filled in for {{name}} here.',
-  unknownNameOf: 'Nothing is filled in for {{name}} here. There is {{known}}.',
-  namesMissing: 'Please keep {{names}}: whoever reads it needs that.',
-  domainRefused: 'Links to {{domain}} are not posted here.',
+    'White text is hard to read on this color. Its contrast is {{ratio}}, and it needs at least 4.5. Please choose a darker color.',
+  unknownName: '{{name}} isn’t a placeholder you can use here.',
+  unknownNameOf: '{{name}} isn’t a placeholder you can use here. Available: {{known}}.',
+  namesMissing: 'Please keep {{names}}. Readers need it.',
+  domainRefused: 'Links to {{domain}} aren’t allowed here.',
   wordLineFault:
-    '“{{line}}”: please write a word or some words, with * at their beginning or end alone where more may follow, beside at least three letters.',
-  domainLineFault: '“{{line}}” is no domain. Please write it as in spam.example.',
-  tooManyLines: 'Please keep at most {{most}} lines.',
+    '“{{line}}” isn’t valid. Enter one or more words. You can use * only at the start or end of a word, next to at least three letters.',
+  domainLineFault: '“{{line}}” isn’t a domain. Please write it like spam.example.',
+  tooManyLines: 'Please use at most {{most}} lines.',
   aMinuteForNewcomers:
-    'You are new here, and who is new may do less of this within a day. Please try again in a minute.',
+    'New members can only do this a limited number of times a day. Please try again in a minute.',
   minutesForNewcomers:
-    'You are new here, and who is new may do less of this within a day. Please try again in {{n}} minutes.',
+    'New members can only do this a limited number of times a day. Please try again in {{n}} minutes.',
   anHourForNewcomers:
-    'You are new here, and who is new may do less of this within a day. Please try again in an hour.',
+    'New members can only do this a limited number of times a day. Please try again in an hour.',
   hoursForNewcomers:
-    'You are new here, and who is new may do less of this within a day. Please try again in {{n}} hours.',
+    'New members can only do this a limited number of times a day. Please try again in {{n}} hours.',
   suspendedUntil: 'Your account is suspended until {{day}}.',
-  suspendedWhy: 'Why: {{why}}',
+  suspendedWhy: 'Reason: {{why}}',
   // last, for much else has a colon in it too: whoever reads a sentence by these patterns tries them in order
   notInvitedWhy: '{{who}}: {{why}}',
 };

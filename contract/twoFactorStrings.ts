@@ -1,12 +1,12 @@
 // What is said about the codes of an app and recovery codes.
 export const twoFactorSentences = {
   codesUsedUp:
-    'Too many wrong codes were tried for this account. Please use a recovery code. Or set a new password with “Forgot your password?”, then log in with a code again.',
-  wrongCode: 'This code is not right, or was used already. Please wait for the next one.',
+    'Too many wrong codes were entered for this account. Please use a recovery code. Or set a new password with “Forgot your password?”, then log in with a code again.',
+  wrongCode: 'This code isn’t right or was already used. Please wait for the next one.',
   secondStepOver: 'This took too long, or too many codes were wrong. Please log in again.',
-  twoFactorOnAlready: 'You are asked for codes already.',
-  twoFactorOffAlready: 'You are not asked for codes.',
-  twoFactorOn: 'From now on you are asked for a code when you log in.',
-  twoFactorOff: 'You are asked for a code no more.',
-  recoveryCodesNew: 'These are your new recovery codes. The old ones count no more.',
+  twoFactorOnAlready: 'Two-factor authentication is already on.',
+  twoFactorOffAlready: 'Two-factor authentication is already off.',
+  twoFactorOn: 'Two-factor authentication is on. You’ll need a code when you log in.',
+  twoFactorOff: 'Two-factor authentication is off.',
+  recoveryCodesNew: 'Here are your new recovery codes. The old ones no longer work.',
 } as const;

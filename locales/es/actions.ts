@@ -2,101 +2,99 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const actions: Translations = {
   'Show my name to everyone': 'Mostrar mi nombre a todo el mundo',
-  'More people can see this petition now. Your name is still shown only to those who could see it when you signed.':
+  'More people can see this petition now. Your name is still shown only to people who could see it when you signed.':
     'Ahora más personas pueden ver esta petición. Tu nombre sigue mostrándose solo a quienes podían verla cuando firmaste.',
   'Act Now': 'Actúa ahora',
   'All actions': 'Todas las acciones',
-  Takes: 'Duración',
-  'More at': 'Más en',
+  'Time needed': 'Tiempo necesario',
+  'More information': 'Más información',
   When: 'Cuándo',
   Where: 'Dónde',
   'Open in OpenStreetMap': 'Abrir en OpenStreetMap',
-  'How many minutes does it take?': '¿Cuántos minutos lleva?',
+  'How many minutes will it take?': '¿Cuántos minutos llevará?',
   'Link (optional)': 'Enlace (opcional)',
-  'Which issues is it about? (optional)': '¿De qué temas trata? (opcional)',
-  'Members who chose one of them find it among what fits them.':
-    'Quienes eligieron alguno de ellos la encuentran entre las acciones a su medida.',
+  'Issues (optional)': 'Temas (opcional)',
+  'Helps members who chose these issues find it under “For you”.':
+    'Ayuda a que la encuentren en “Para ti” quienes eligieron estos temas.',
   'Actions: {{label}}': 'Acciones: {{label}}',
-  'We could not load this action': 'No pudimos cargar esta acción',
-  'To all actions': 'Ir a todas las acciones',
+  'Couldn’t load this action': 'No pudimos cargar esta acción',
+  'See all actions': 'Ver todas las acciones',
   Preferences: 'Preferencias',
-  'Lists of actions': 'Listas de acciones',
-  'Actions of {{group}}': 'Acciones de {{group}}',
-  'Actions of a group': 'Acciones de un grupo',
-  'Nothing in this list is of that kind, on that issue and has those words.':
-    'En esta lista no hay nada de ese tipo, sobre ese tema y con esas palabras.',
-  'Look at what is coming': 'Ver lo que viene',
+  'Action lists': 'Listas de acciones',
+  'Actions by {{group}}': 'Acciones de {{group}}',
+  'Group actions': 'Acciones del grupo',
+  'No actions match your filters.': 'Ninguna acción coincide con tus filtros.',
+  'See upcoming actions': 'Ver las próximas acciones',
   'Search actions': 'Buscar acciones',
-  Kind: 'Tipo',
-  'Every kind': 'Todos los tipos',
+  Type: 'Tipo',
+  'All types': 'Todos los tipos',
   Issue: 'Tema',
-  'Every issue': 'Todos los temas',
+  'All issues': 'Todos los temas',
   'Add to calendar': 'Añadir al calendario',
-  'Yes, {{name}} answered': 'Sí, {{name}} respondió',
-  'No, {{name}} did not answer': 'No, {{name}} no respondió',
-  'You wrote': 'Escribiste',
-  'Undo: I wrote to {{name}}': 'Deshacer: escribí a {{name}}',
+  'Yes, {{name}} replied': 'Sí, {{name}} respondió',
+  'No, {{name}} didn’t reply': 'No, {{name}} no respondió',
+  'You contacted them': 'Ya te pusiste en contacto',
+  'Undo: I contacted {{name}}': 'Deshacer: contacté a {{name}}',
   'by {{author}}': 'por {{author}}',
-  'If you have one already, it ends, and whatever reads it gets nothing more.':
-    'Si ya tienes una, dejará de funcionar, y lo que la lea no recibirá nada más.',
-  'Make a new calendar address?': '¿Crear una dirección de calendario nueva?',
-  'Make it': 'Crearla',
+  'If you already have an address, it will stop working, and calendars that use it will stop updating.':
+    'Si ya tienes una dirección, dejará de funcionar y los calendarios que la usan dejarán de actualizarse.',
+  'Create a new calendar address?': '¿Crear una dirección de calendario nueva?',
+  'Create address': 'Crear la dirección',
   'Your calendar': 'Tu calendario',
-  'A calendar program that is given this address shows the actions you follow, and looks again by itself.':
-    'Un programa de calendario al que le des esta dirección muestra las acciones que sigues y se actualiza por sí solo.',
-  'Whoever has the address sees what you follow. Give it to nobody; a new address, a new password, or logging out everywhere ends the one before.':
-    'Quien tenga la dirección ve lo que sigues. No se la des a nadie; una dirección nueva, una contraseña nueva o cerrar todas las sesiones acaba con la anterior.',
-  'Make a new address': 'Crear una dirección nueva',
-  'The address is copied.': 'La dirección está copiada.',
-  'The browser did not let us copy. Mark the address and copy it by hand.':
-    'El navegador no nos dejó copiar. Selecciona la dirección y cópiala a mano.',
+  'Get a private address to add to your calendar app. It shows the actions you follow and updates automatically.':
+    'Obtén una dirección privada para agregarla a tu aplicación de calendario. Muestra las acciones que sigues y se actualiza sola.',
+  'Anyone with this address can see what you follow, so keep it private. Creating a new address, changing your password or logging out everywhere turns off the old one.':
+    'Cualquiera que tenga esta dirección puede ver lo que sigues, así que no la compartas. La anterior deja de funcionar si creas una nueva, cambias tu contraseña o cierras sesión en todos los dispositivos.',
+  'Create a new address': 'Crear una dirección nueva',
+  'Address copied.': 'Dirección copiada.',
+  'Your browser blocked copying. Select the address and copy it yourself.':
+    'Tu navegador no permitió copiar. Selecciona la dirección y cópiala tú.',
   'Private calendar address': 'Dirección privada del calendario',
-  'Copy it now: it is not shown again.': 'Cópiala ahora: no se vuelve a mostrar.',
-  '{{n}} followers will be told.': {
+  'Copy it now. You won’t be able to see it again.': 'Cópiala ahora. No podrás volver a verla.',
+  '{{n}} followers will be notified.': {
     one: 'Se avisará a {{n}} persona que la sigue.',
     other: 'Se avisará a {{n}} personas que la siguen.',
   },
-  'Nobody follows it yet.': 'Nadie la sigue todavía.',
-  'It stays to be read as called off, and can not be taken up again.':
-    'Seguirá a la vista como cancelada y no se podrá retomar.',
-  'Call off': 'Cancelar la acción',
+  'No one follows it yet.': 'Nadie la sigue todavía.',
+  'It stays visible, marked as canceled. This can’t be undone.':
+    'Seguirá a la vista, marcada como cancelada. Esto no se puede deshacer.',
+  'Cancel action': 'Cancelar la acción',
   'Thank you': 'Gracias',
-  'Your signature counts when you press this.': 'Tu firma cuenta cuando pulsas este botón.',
-  'You are signing {{title}}.': 'Estás firmando {{title}}.',
-  'Nobody sees your name.': 'Nadie ve tu nombre.',
-  'Everybody sees the name {{name}}, and “{{comment}}”.':
-    'Todo el mundo ve el nombre {{name}} y “{{comment}}”.',
-  'Everybody sees the name {{name}}.': 'Todo el mundo ve el nombre {{name}}.',
-  'News of it comes to this address by mail.': 'Las novedades llegan por correo a esta dirección.',
-  'If this is not what you entered, do not confirm it: within a week it is gone.':
-    'Si esto no es lo que escribiste, no lo confirmes: en una semana desaparece.',
+  'Your signature counts once you confirm it.': 'Tu firma cuenta en cuanto la confirmas.',
+  'You’re signing {{title}}.': 'Estás firmando {{title}}.',
+  'Your name won’t be shown.': 'Tu nombre no se mostrará.',
+  'Everyone will see the name {{name}} and the comment “{{comment}}”.':
+    'Todo el mundo verá el nombre {{name}} y el comentario “{{comment}}”.',
+  'Everyone will see the name {{name}}.': 'Todo el mundo verá el nombre {{name}}.',
+  'We’ll email updates to this address.': 'Enviaremos las novedades a esta dirección de correo.',
+  'If you didn’t enter this, don’t confirm it. It will be deleted within a week.':
+    'Si no escribiste esto, no lo confirmes. Se eliminará en una semana.',
   '{{signatures}} so far.': '{{signatures}} hasta ahora.',
   '{{n}} signatures': { one: '{{n}} firma', other: '{{n}} firmas' },
-  'Share it with others': 'Compartirla con otras personas',
+  'Share this petition': 'Compartir esta petición',
   'Create an action': 'Crear una acción',
   'Un-Follow': 'Dejar de seguir',
   Follow: 'Seguir',
-  Completed: 'Completada',
-  'Mark Completed': 'Marcar como completada',
+  Completed: 'Hecho',
+  'Mark Completed': 'Ya lo hice',
   'Log in to follow': 'Inicia sesión para seguirla',
-  '{{n}} followers': { one: 'La sigue {{n}} persona', other: 'La siguen {{n}} personas' },
+  '{{n}} followers': { one: '{{n}} persona la sigue', other: '{{n}} personas la siguen' },
   Sign: 'Firmar',
   Write: 'Escribir',
   'Write the letter': 'Escribir la carta',
-  'Back to the action': 'Volver a la acción',
+  'Back to action': 'Volver a la acción',
   'Edit action': 'Editar acción',
-  'To the action': 'Ir a la acción',
-  'In the name of a group (optional)': 'En nombre de un grupo (opcional)',
-  'In your own name': 'En tu propio nombre',
+  'View action': 'Ver la acción',
+  'On behalf of a group (optional)': 'En nombre de un grupo (opcional)',
+  'As yourself': 'A título personal',
   More: 'Más',
-  'What is it?': '¿Qué es?',
-  'Subject of the letter': 'Asunto de la carta',
-  'What it says at first': 'Lo que dice al principio',
-  'Everybody who writes may change it, and adds words of their own.':
-    'Cada persona que escribe puede cambiarlo y añade sus propias palabras.',
-  'To whom it goes': 'A quién va dirigida',
-  'Each needs one way at least: a mail address, a contact form or a phone number.':
-    'Cada destinatario necesita al menos una vía: una dirección de correo, un formulario de contacto o un número de teléfono.',
+  'What type of action is it?': '¿Qué tipo de acción es?',
+  'Letter subject': 'Asunto de la carta',
+  'Letter template': 'Modelo de carta',
+  'People can edit it and add their own words before sending.':
+    'Cada quien puede editarlo y agregar sus propias palabras antes de enviarlo.',
+  'Each recipient needs an email address, a contact form or a phone number.':
+    'Cada destinatario necesita un correo electrónico, un formulario de contacto o un número de teléfono.',
   'Add a recipient': 'Añadir un destinatario',
   'Recipient {{number}}': 'Destinatario {{number}}',
   'Office (optional)': 'Cargo (opcional)',
@@ -104,176 +102,173 @@ export const actions: Translations = {
   'Remove recipient {{number}}': 'Quitar el destinatario {{number}}',
   Letter: 'Carta',
   'Recipients|letter': 'Destinatarios',
-  'Your own representatives': 'Tus propios representantes',
-  '{{offices}}, found by your address': '{{offices}}, según tu dirección',
-  'Nobody has written yet.': 'Nadie ha escrito todavía.',
-  '{{n}} have written': { one: '{{n}} persona escribió', other: '{{n}} personas escribieron' },
-  'no answer yet': 'todavía sin respuesta',
-  '{{n}} had an answer': { one: '{{n}} recibió respuesta', other: '{{n}} recibieron respuesta' },
-  'Open the letter': 'Abrir la carta',
+  'Your representatives': 'Tus representantes',
+  '{{offices}}, based on your address': '{{offices}}, según tu dirección',
+  'No letters yet.': 'Todavía no hay cartas.',
+  '{{n}} people wrote': { one: '{{n}} persona escribió', other: '{{n}} personas escribieron' },
+  'no reply yet': 'todavía sin respuesta',
+  '{{n}} got a reply': { one: '{{n}} recibió respuesta', other: '{{n}} recibieron respuesta' },
+  'Open letter': 'Abrir la carta',
   'Log in to write': 'Inicia sesión para escribir',
-  'What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.':
-    'Lo que escribes se queda en este navegador. Sale desde tu propio programa de correo, su formulario o tu teléfono, nunca desde aquí.',
+  'You send this yourself, by email, contact form or phone. What you write stays in this browser; we never see it.':
+    'Lo envías tú: por correo, formulario de contacto o teléfono. Lo que escribes se queda en este navegador; nunca lo vemos.',
   'In your own words (optional)': 'Con tus propias palabras (opcional)',
-  'One sentence about yourself counts more than many that all send.':
-    'Una frase sobre ti vale más que muchas que envía todo el mundo.',
-  'Copy the letter': 'Copiar la carta',
-  'Send it to': 'Envíala a',
-  'Take your signature back': 'Retira tu firma',
-  'Take my signature back': 'Retirar mi firma',
-  'The signature made with the address that this mail came to is deleted, with your name and all you said beside it.':
-    'Se elimina la firma hecha con la dirección a la que llegó este correo, junto con tu nombre y todo lo que dijiste al firmar.',
-  'No more updates': 'No recibir más actualizaciones',
-  'Stop the updates': 'Detener las actualizaciones',
-  'You can stop all news of this action at the address that this mail came to. Your signature stays.':
-    'Puedes dejar de recibir novedades de esta acción en la dirección a la que llegó este correo. Tu firma se mantiene.',
-  'And to the representatives of each who writes (optional)':
-    'Y a los representantes de cada persona que escribe (opcional)',
-  'They find their own by their address. You learn how many wrote, and neither an address nor to whom.':
-    'Cada quien encuentra a los suyos con su dirección. Tú sabes cuántas personas escribieron, pero no sus direcciones ni a quién.',
-  'This letter also goes to whoever stands for you: {{offices}}. Its author does not learn where you live.':
-    'Esta carta también va a quienes te representan: {{offices}}. Quien la creó no se entera de dónde vives.',
-  Found: 'Resultados',
+  'A personal line makes more impact than a form letter.':
+    'Una frase personal tiene más impacto que una carta modelo.',
+  'Copy letter': 'Copiar la carta',
+  'Send to': 'Enviar a',
+  'Remove your signature': 'Retira tu firma',
+  'Remove my signature': 'Retirar mi firma',
+  'This deletes the signature made with the email address that received this link, along with your name and comment.':
+    'Esto elimina la firma hecha con la dirección de correo que recibió este enlace, junto con tu nombre y tu comentario.',
+  'Stop email updates': 'Dejar de recibir novedades por correo',
+  'Stop updates': 'Dejar de recibirlas',
+  'You’ll no longer get updates about this action at the email address that received this link. Your signature stays.':
+    'Ya no recibirás novedades de esta acción en la dirección de correo que recibió este enlace. Tu firma se mantiene.',
+  'Also send to each writer’s own representatives (optional)':
+    'Enviar también a los representantes de cada persona que escribe (opcional)',
+  'Each writer finds their own representatives by address. You’ll see how many people wrote, but not their addresses or who they wrote to.':
+    'Cada quien encuentra a sus representantes con su dirección. Verás cuántas personas escribieron, pero no sus direcciones ni a quién.',
+  'This letter also goes to your own representatives: {{offices}}. The organizer never sees your address.':
+    'Esta carta también va a tus representantes: {{offices}}. Quien la organiza nunca ve tu dirección.',
+  'Search results': 'Resultados de la búsqueda',
   '{{office}}: vacant': '{{office}}: vacante',
-  'Goal (optional)': 'Meta (opcional)',
-  'How many signatures it aims at. You are told by mail on the way there.':
-    'Cuántas firmas quiere reunir. Te avisamos por correo a medida que se acerca.',
+  'Signature goal (optional)': 'Meta de firmas (opcional)',
+  'The number of signatures you’re aiming for. We’ll email you at milestones.':
+    'El número de firmas que quieres reunir. Te escribiremos cuando se alcancen hitos.',
   Signatures: 'Firmas',
-  'We could not load the signatures': 'No pudimos cargar las firmas',
-  'Take it back|signature': 'Retirarla',
-  'You have signed.': 'Ya firmaste.',
-  'From a web address': 'Desde una dirección web',
-  'Web address of a picture, or of a page': 'Dirección web de una imagen o de una página',
-  'Take the picture': 'Usar la imagen',
-  'The postal code alone will do.': 'Basta con el código postal.',
-  'How far you go': 'Hasta dónde irías',
+  'Couldn’t load the signatures': 'No pudimos cargar las firmas',
+  'Remove signature': 'Retirar la firma',
+  'You’ve signed this petition.': 'Ya firmaste esta petición.',
+  'Add from a web address': 'Agregar desde una dirección web',
+  'Web address of a photo or page': 'Dirección web de una foto o de una página',
+  'Use this photo': 'Usar esta foto',
+  'A ZIP code is enough.': 'Basta con un código postal.',
+  'Maximum distance': 'Distancia máxima',
   '{{n}} miles': '{{n}} millas',
-  'We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.':
-    'Encontramos dónde queda con una tabla de códigos postales en este servidor. Tu dirección no se envía a nadie y ningún miembro la ve.',
-  'None chosen: actions on every issue fit.':
-    'Ninguno elegido: valen las acciones sobre cualquier tema.',
-  'Remind me by e-mail': 'Recordármelo por correo electrónico',
-  'A day before an action that I follow, unless I choose otherwise there.':
-    'Un día antes de una acción que sigo, salvo que ahí elija otra cosa.',
-  'Your address is found by its postal code.': 'Encontramos tu dirección por su código postal.',
-  'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.':
-    'No sabemos dónde queda: termínala con un código postal de Estados Unidos. Mientras tanto, no se toma en cuenta la distancia.',
-  'We could not load your preferences': 'No pudimos cargar tus preferencias',
-  'Look at all that is coming': 'Ver todo lo que viene',
-  'Nothing that is still to come fits your choice. A wider circle or fewer issues may show more.':
-    'Nada de lo que viene coincide con lo que elegiste. Con un radio mayor o menos temas puede aparecer más.',
-  'Nothing within {{radius}} miles fits your choice. A wider circle or fewer issues may show more.':
-    'Nada en un radio de {{radius}} millas coincide con lo que elegiste. Con un radio mayor o menos temas puede aparecer más.',
-  'What fits': 'A tu medida',
-  'The soonest stands first.': 'Lo más próximo aparece primero.',
-  'What is within {{radius}} miles of your address, the nearest and soonest first. What can be done from anywhere stands last.':
-    'Lo que hay a menos de {{radius}} millas de tu dirección; lo más cercano y próximo aparece primero. Lo que se puede hacer desde cualquier lugar aparece al final.',
-  '{{done}} of {{n}} followers have completed this': {
-    one: 'Completada por {{done}} de {{n}} persona que la sigue',
-    other: 'Completada por {{done}} de {{n}} personas que la siguen',
+  'We look this up here, on our own server. Your address isn’t shared, and other members can’t see it.':
+    'Lo buscamos aquí, en nuestro propio servidor. Tu dirección no se comparte y los demás miembros no pueden verla.',
+  'If you choose none, we’ll show actions on all issues.':
+    'Si no eliges ninguno, mostraremos acciones sobre todos los temas.',
+  'Email me reminders': 'Enviarme recordatorios por correo',
+  'A day before each action you follow. You can change this for any action.':
+    'Un día antes de cada acción que sigues. Puedes cambiarlo en cualquiera de ellas.',
+  'We found your location by its ZIP code.': 'Encontramos tu ubicación por su código postal.',
+  'We couldn’t find that location. End the address with a U.S. ZIP code. Until then, distance isn’t taken into account.':
+    'No encontramos esa ubicación. Termina la dirección con un código postal de Estados Unidos. Mientras tanto, no se toma en cuenta la distancia.',
+  'Couldn’t load your preferences': 'No pudimos cargar tus preferencias',
+  'See all upcoming actions': 'Ver todas las próximas acciones',
+  'No upcoming actions match your preferences. Try other issues, or none to see them all.':
+    'Ninguna de las próximas acciones coincide con tus preferencias. Prueba con otros temas, o con ninguno para verlas todas.',
+  'No upcoming actions within {{radius}} miles match your preferences. Try a greater distance or other issues.':
+    'Ninguna de las próximas acciones en un radio de {{radius}} millas coincide con tus preferencias. Prueba con una distancia mayor o con otros temas.',
+  'Soonest first.': 'Primero las más próximas.',
+  'Within {{radius}} miles of your address, nearest and soonest first. Actions you can do from anywhere come last.':
+    'A menos de {{radius}} millas de tu dirección; primero las más cercanas y próximas. Al final, las que se pueden hacer desde cualquier lugar.',
+  '{{done}} of {{n}} followers have done this': {
+    one: '{{done}} de {{n}} persona que la sigue ya la hizo',
+    other: '{{done}} de {{n}} personas que la siguen ya la hicieron',
   },
-  '{{n}} members completed this': {
-    one: 'Completada por {{n}} miembro',
-    other: 'Completada por {{n}} miembros',
+  '{{n}} members have done this': {
+    one: '{{n}} miembro ya la hizo',
+    other: '{{n}} miembros ya la hicieron',
   },
-  'And {{n}} who do not follow it.': {
-    one: 'Y por {{n}} persona que no la sigue.',
-    other: 'Y por {{n}} personas que no la siguen.',
+  'Plus {{n}} who don’t follow it.': {
+    one: 'Y {{n}} persona que no la sigue.',
+    other: 'Y {{n}} personas que no la siguen.',
   },
-  '{{average}} of 5 stars': '{{average}} de 5 estrellas',
+  '{{average}} out of 5 stars': '{{average}} de 5 estrellas',
   'Your rating': 'Tu valoración',
   'Rate this action': 'Valora esta acción',
   '{{n}} stars': { one: '{{n}} estrella', other: '{{n}} estrellas' },
-  'Write a mail to {{name}}': 'Escribir un correo a {{name}}',
-  'Write a mail': 'Escribir un correo',
-  'Open the contact form of {{name}}, opens in a new tab':
+  'Write an email to {{name}}': 'Escribir un correo a {{name}}',
+  'Write an email': 'Escribir un correo',
+  'Open {{name}}’s contact form, opens in a new tab':
     'Abrir el formulario de contacto de {{name}}, se abre en una pestaña nueva',
-  'Open the contact form': 'Abrir el formulario de contacto',
+  'Open contact form': 'Abrir el formulario de contacto',
   'Call {{name}}': 'Llamar a {{name}}',
   Call: 'Llamar',
-  'The letter is too long to be handed to a mail program: it is copied, and you paste it there.':
-    'La carta es demasiado larga para pasarla a un programa de correo: se copia, y tú la pegas ahí.',
-  'I have called {{name}}': 'Ya llamé a {{name}}',
-  'I have written to {{name}}': 'Ya escribí a {{name}}',
-  'I have called': 'Ya llamé',
-  'I have written': 'Ya escribí',
-  'We know no way to reach them.': 'No conocemos ninguna forma de contacto.',
-  'Say your name and where you live. Then:': 'Di tu nombre y dónde vives. Después:',
+  'This letter is too long to open in your email app. We’ll copy it so you can paste it.':
+    'Esta carta es demasiado larga para abrirla en tu aplicación de correo. La copiaremos para que la pegues.',
+  'I called {{name}}': 'Ya llamé a {{name}}',
+  'I wrote to {{name}}': 'Ya escribí a {{name}}',
+  'I called': 'Ya llamé',
+  'I wrote': 'Ya escribí',
+  'We don’t have contact details for them.': 'No tenemos sus datos de contacto.',
+  'Say your name and where you live, then:': 'Di tu nombre y dónde vives, y después:',
   'Ask what they will do, and thank them.': 'Pregunta qué harán y da las gracias.',
-  'Remind me by e-mail a day before': 'Recordármelo por correo electrónico un día antes',
+  'Email me a reminder a day before': 'Enviarme un recordatorio por correo un día antes',
   'Log in|asked': 'Inicia sesión',
-  'Solved. You can sign now.': 'Resuelto. Ya puedes firmar.',
-  'It went to {{email}}. If nothing comes within some minutes, look among what your mail program takes for spam.':
-    'Se envió a {{email}}. Si no llega nada en unos minutos, busca entre lo que tu programa de correo toma por spam.',
-  'Somebody else signs here': 'Otra persona firma aquí',
-  'Show my name among the signatures': 'Mostrar mi nombre entre las firmas',
-  'Else you are one of the number, and nobody sees that you signed.':
-    'Si no, solo cuentas en el total y nadie ve que firmaste.',
-  'Why do you sign? (optional)': '¿Por qué firmas? (opcional)',
-  'Stands with your name.': 'Aparece con tu nombre.',
-  'Keep me informed by e-mail': 'Quiero recibir novedades por correo electrónico',
-  'When its author has news. You can stop that at any time.':
-    'Cuando haya algo nuevo que contar. Puedes dejar de recibirlas en cualquier momento.',
+  'Done. You can sign now.': 'Listo. Ya puedes firmar.',
+  'We sent it to {{email}}. If it doesn’t arrive within a few minutes, check your spam folder.':
+    'Lo enviamos a {{email}}. Si no llega en unos minutos, revisa tu carpeta de spam.',
+  'Someone else wants to sign': 'Otra persona quiere firmar',
+  'Show my name on the petition': 'Mostrar mi nombre en la petición',
+  'Otherwise we count your signature but hide your name.':
+    'Si no, contamos tu firma pero ocultamos tu nombre.',
+  'Why are you signing? (optional)': '¿Por qué firmas? (opcional)',
+  'Shown with your name.': 'Se muestra con tu nombre.',
+  'Email me updates': 'Enviarme novedades por correo',
+  'When the organizer posts an update. You can unsubscribe at any time.':
+    'Cuando quien la organiza publique una novedad. Puedes darte de baja en cualquier momento.',
   'By state': 'Por estado',
-  'By district of the U.S. House': 'Por distrito de la Cámara de Representantes de EE. UU.',
-  'By district of the State Senate': 'Por distrito del Senado estatal',
-  'By district of the State House': 'Por distrito de la Cámara estatal',
+  'By U.S. House district': 'Por distrito de la Cámara de Representantes de EE. UU.',
+  'By State Senate district': 'Por distrito del Senado estatal',
+  'By State House district': 'Por distrito de la Cámara estatal',
   'By county': 'Por condado',
   'By town': 'Por localidad',
   'By ward': 'Por circunscripción municipal',
   'Where signatures come from': 'De dónde vienen las firmas',
-  'We could not load where signatures come from': 'No pudimos cargar de dónde vienen las firmas',
+  'Couldn’t load where signatures come from': 'No pudimos cargar de dónde vienen las firmas',
   'By district': 'Por distrito',
-  'Elsewhere, or not told': 'En otro lugar o sin indicar',
-  'The goal was reached on {{day}}.': 'La meta se alcanzó el {{day}}.',
-  '{{signatures}} was reached on {{day}}.': 'Se llegó a {{signatures}} el {{day}}.',
-  '{{n}} more signatures to the goal.': {
+  'Elsewhere or not given': 'En otro lugar o sin indicar',
+  'Goal reached on {{day}}.': 'Meta alcanzada el {{day}}.',
+  'Reached {{signatures}} on {{day}}.': 'Se llegó a {{signatures}} el {{day}}.',
+  '{{n}} more signatures to reach the goal.': {
     one: 'Falta {{n}} firma para la meta.',
     other: 'Faltan {{n}} firmas para la meta.',
   },
-  '{{n}} more signatures to the next milestone, {{milestone}}.': {
-    one: 'Falta {{n}} firma para el siguiente hito, {{milestone}}.',
-    other: 'Faltan {{n}} firmas para el siguiente hito, {{milestone}}.',
+  '{{n}} more signatures to reach {{milestone}}.': {
+    one: 'Falta {{n}} firma para llegar a {{milestone}}.',
+    other: 'Faltan {{n}} firmas para llegar a {{milestone}}.',
   },
   '{{total}} of {{n}} signatures': {
     one: '{{total}} de {{n}} firma',
     other: '{{total}} de {{n}} firmas',
   },
-  'Who shows that they signed': 'Quienes muestran que firmaron',
-  'An administrator did not approve this action: {{reason}}':
+  'Public signatures': 'Firmas públicas',
+  'An administrator didn’t approve this action: {{reason}}':
     'La administración no aprobó esta acción: {{reason}}',
-  'An administrator did not approve this action.': 'La administración no aprobó esta acción.',
-  'Change it, and it is looked at again. Nobody else sees it.':
-    'Cámbiala y se volverá a revisar. Nadie más la ve.',
-  'This action waits for approval by an administrator. Until then you alone see it.':
-    'Esta acción espera la aprobación de la administración. Hasta entonces solo tú la ves.',
-  'Any time': 'Cuando quieras',
+  'An administrator didn’t approve this action.': 'La administración no aprobó esta acción.',
+  'Edit it to submit it for review again. Only you can see it.':
+    'Edítala para que se vuelva a revisar. Solo tú puedes verla.',
+  'This action is waiting for an administrator’s approval. Until then, only you can see it.':
+    'Esta acción espera la aprobación de la administración. Hasta entonces, solo tú puedes verla.',
+  Anytime: 'Cuando quieras',
   'less than a mile away': 'a menos de una milla',
   '{{n}} miles away': { one: 'a {{n}} milla', other: 'a {{n}} millas' },
-  '{{n}} wrote': { one: '{{n}} escribió', other: '{{n}} escribieron' },
-  '{{n}} follow': { one: '{{n}} la sigue', other: '{{n}} la siguen' },
-  '{{n}} completed': { one: '{{n}} la completó', other: '{{n}} la completaron' },
+  '{{n}} did this': { one: '{{n}} ya la hizo', other: '{{n}} ya la hicieron' },
   Update: 'Actualización',
-  'Send the update': 'Enviar la actualización',
-  'Everybody who sees the action reads it here, and it can not be changed.':
-    'Todas las personas que ven la acción la leen aquí, y no se puede cambiar.',
-  'It goes by mail to {{n}} followers and those who signed and asked to be informed.': {
-    one: 'Se envía por correo a {{n}} persona que sigue la acción y a quienes firmaron y pidieron recibir novedades.',
+  'Post update': 'Publicar la actualización',
+  'Everyone who can see the action can read it, and you can’t change it later.':
+    'Podrá leerla cualquier persona que vea la acción, y después no podrás cambiarla.',
+  'We’ll email it to {{n}} followers and to people who signed and asked for updates.': {
+    one: 'La enviaremos por correo a {{n}} persona que sigue la acción y a quienes firmaron y pidieron recibir novedades.',
     other:
-      'Se envía por correo a {{n}} personas que siguen la acción y a quienes firmaron y pidieron recibir novedades.',
+      'La enviaremos por correo a {{n}} personas que siguen la acción y a quienes firmaron y pidieron recibir novedades.',
   },
-  'It goes by mail to {{n}} followers.': {
-    one: 'Se envía por correo a {{n}} persona que sigue la acción.',
-    other: 'Se envía por correo a {{n}} personas que siguen la acción.',
+  'We’ll email it to {{n}} followers.': {
+    one: 'La enviaremos por correo a {{n}} persona que sigue la acción.',
+    other: 'La enviaremos por correo a {{n}} personas que siguen la acción.',
   },
-  'It goes by mail to those who signed and asked to be informed.':
-    'Se envía por correo a quienes firmaron y pidieron recibir novedades.',
-  'Nobody follows it yet, so it goes to nobody by mail.':
-    'Nadie sigue la acción todavía, así que no se envía por correo a nadie.',
+  'We’ll email it to people who signed and asked for updates.':
+    'La enviaremos por correo a quienes firmaron y pidieron recibir novedades.',
+  'No one follows it yet, so we won’t send any emails.':
+    'Nadie sigue la acción todavía, así que no enviaremos correos.',
   'Write an update': 'Escribir una actualización',
   Updates: 'Actualizaciones',
-  'Tell those who follow how it goes on.': 'Cuenta a quienes la siguen cómo avanza.',
-  'We could not load the updates': 'No pudimos cargar las actualizaciones',
+  'Let followers know what’s happening.': 'Cuenta a quienes la siguen qué está pasando.',
+  'Couldn’t load updates': 'No pudimos cargar las actualizaciones',
   'Updates, newest first': 'Actualizaciones, las más nuevas primero',
   'All day': 'Todo el día',
   'Starts (optional)': 'Empieza (opcional)',
@@ -283,46 +278,47 @@ export const actions: Translations = {
   'Ends (optional)': 'Termina (opcional)',
   'End date': 'Fecha de fin',
   'End time': 'Hora de fin',
-  'Time zone of the place': 'Zona horaria del lugar',
-  'Time zone of these times': 'Zona horaria de estas horas',
-  'Where you are: {{times}}': 'Donde estás: {{times}}',
+  'Time zone at the location': 'Zona horaria del lugar',
+  'In your time zone: {{times}}': 'En tu zona horaria: {{times}}',
   'Where (optional)': 'Dónde (opcional)',
   'Entire country': 'Todo el país',
-  'It can be done wherever one is.': 'Se puede hacer desde cualquier lugar.',
+  'People can take part from anywhere in the country.':
+    'Se puede participar desde cualquier lugar del país.',
   Venue: 'Lugar',
   Street: 'Calle',
   Country: 'País',
   Event: 'Evento',
   Events: 'Eventos',
   'Edit event': 'Editar evento',
-  'People meet at a time and a place.': 'La gente se reúne a una hora y en un lugar.',
+  'People meet at a set time and place.': 'La gente se reúne a una hora y en un lugar concretos.',
   Task: 'Tarea',
   Tasks: 'Tareas',
   'Edit task': 'Editar tarea',
-  'Something that each does on their own, whenever it suits them.':
+  'Something people do on their own, whenever it suits them.':
     'Algo que cada quien hace por su cuenta, cuando le venga bien.',
   Petition: 'Petición',
   Petitions: 'Peticiones',
   'Edit petition': 'Editar petición',
-  'People sign what you ask for, also without an account.':
-    'La gente firma lo que pides, también sin cuenta.',
+  'People sign to support what you’re asking for. No account needed.':
+    'La gente firma para apoyar lo que pides. No hace falta tener cuenta.',
   Letters: 'Cartas',
   'Edit letter': 'Editar carta',
-  'People write to somebody who decides, in words that you suggest.':
-    'La gente escribe a quien decide, con las palabras que sugieres.',
-  'The letter is copied. Paste it there.': 'La carta está copiada. Pégala ahí.',
-  'The browser did not let us copy. Mark the text of the letter and copy it by hand.':
-    'El navegador no nos dejó copiar. Selecciona el texto de la carta y cópialo a mano.',
-  'Nobody has set out to do anything that you can see. Begin with what your street needs.':
-    'Nadie se ha propuesto todavía nada que puedas ver. Empieza por lo que tu calle necesita.',
+  'People write to a decision maker, starting from your text.':
+    'La gente escribe a quien toma las decisiones, a partir de tu texto.',
+  'Letter copied. Paste it into your email or their form.':
+    'Carta copiada. Pégala en tu correo o en su formulario.',
+  'Your browser blocked copying. Select the letter and copy it yourself.':
+    'Tu navegador no permitió copiar. Selecciona la carta y cópiala tú.',
+  'No actions yet. Start one for your neighborhood.':
+    'Todavía no hay acciones. Crea una para tu vecindario.',
   Upcoming: 'Próximas',
-  'What is still to come stands here, soonest first.':
-    'Aquí aparece lo que está por venir, lo más próximo primero.',
+  'Upcoming actions appear here, soonest first.':
+    'Aquí aparecen las próximas acciones, primero las más cercanas en el tiempo.',
   Following: 'Que sigues',
-  'What you follow stands here, and you are told when it changes.':
-    'Aquí aparece lo que sigues, y te avisamos cuando cambia.',
+  'Actions you follow appear here. We’ll notify you when they change.':
+    'Aquí aparecen las acciones que sigues. Te avisaremos cuando cambien.',
   'Completed|actions': 'Completadas',
-  'What you have done stands here.': 'Aquí aparece lo que has hecho.',
+  'Actions you’ve completed appear here.': 'Aquí aparecen las acciones que completaste.',
   'U.S. Senate': 'Senado de EE. UU.',
   'U.S. House': 'Cámara de Representantes de EE. UU.',
   'State Senate': 'Senado estatal',
@@ -331,7 +327,7 @@ export const actions: Translations = {
   Mayor: 'Alcaldía',
   'City council': 'Concejo municipal',
   'School board': 'Junta escolar',
-  '{{n}} % of the zip code': '{{n}} % del código postal',
+  '{{n}}% of the ZIP code': '{{n}} % del código postal',
   'Anywhere in the {{country}}': 'En cualquier lugar de {{country}}',
   'Anywhere in {{country}}': 'En cualquier lugar de {{country}}',
   until: 'hasta',
@@ -339,56 +335,56 @@ export const actions: Translations = {
   '{{days}}, all day': '{{days}}, todo el día',
   'Until {{day}}': 'Hasta el {{day}}',
   'Until {{day}}, {{hour}}': 'Hasta el {{day}}, {{hour}}',
-  'By the calendar there: {{zone}}': 'Según el calendario de allí: {{zone}}',
+  'Dates are in local time there: {{zone}}': 'Fechas según la hora local del lugar: {{zone}}',
   'Your time zone: {{zone}}': 'Tu zona horaria: {{zone}}',
-  'There: {{when}}, {{zone}}': 'Allí: {{when}}, {{zone}}',
-  'Called off': 'Cancelada',
-  Ended: 'Terminó',
+  'Local time there: {{when}}, {{zone}}': 'Hora local del lugar: {{when}}, {{zone}}',
+  Canceled: 'Cancelada',
+  Ended: 'Terminada',
   'Ends {{when}}': 'Termina {{when}}',
   '{{n}} minutes': { one: '{{n}} minuto', other: '{{n}} minutos' },
   'International date line, west': 'Línea internacional de cambio de fecha, oeste',
-  'People have sent this letter. You can still correct mistakes: at most one letter in ten, and 60 in all. Everyone who wrote is told, and can read what it said before. To change more, start a new letter.':
-    'Ya hay quien envió esta carta. Puedes corregir errores: como máximo una letra de cada diez, y 60 en total. Se avisa a quienes escribieron, y pueden leer lo que decía antes. Para cambiar más, empieza una carta nueva.',
-  'People have signed this text. You can still correct mistakes: at most one letter in ten, and 60 in all. Everyone who signed is told, can read what it said before, and can take their signature back. To change more, start a new petition.':
-    'Ya hay quien firmó este texto. Puedes corregir errores: como máximo una letra de cada diez, y 60 en total. Se avisa a quienes firmaron, que pueden leer lo que decía antes y retirar su firma. Para cambiar más, empieza una petición nueva.',
+  'People have sent this letter. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who wrote will be notified and can read the earlier version. To change more, start a new letter.':
+    'Ya hay personas que enviaron esta carta. Aún puedes corregir errores: hasta un carácter de cada diez, y 60 en total. Avisaremos a quienes escribieron, que podrán leer la versión anterior. Para cambiar más, empieza una carta nueva.',
+  'People have signed this text. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who signed will be notified, can read the earlier version and can remove their signature. To change more, start a new petition.':
+    'Ya hay personas que firmaron este texto. Aún puedes corregir errores: hasta un carácter de cada diez, y 60 en total. Avisaremos a quienes firmaron, que podrán leer la versión anterior y retirar su firma. Para cambiar más, empieza una petición nueva.',
   'Your signature is confirmed': 'Tu firma está confirmada',
-  'You have signed {{title}}. There is nothing more to do.':
-    'Firmaste {{title}}. No hay nada más que hacer.',
-  'The text was corrected after the form was filled in. Please read it again before you confirm.':
-    'El texto se corrigió después de rellenar el formulario. Léelo de nuevo antes de confirmar.',
+  'You’ve signed {{title}}. There’s nothing else you need to do.':
+    'Firmaste {{title}}. No tienes que hacer nada más.',
+  'The text was corrected after this form was filled out. Please read it again before you confirm.':
+    'El texto se corrigió después de que se llenara este formulario. Léelo de nuevo antes de confirmar.',
   'Read the petition': 'Leer la petición',
   'Corrected on {{when}}.': 'Corregida el {{when}}.',
-  'You signed the text as it was before. Your signature still counts. If you no longer agree, take it back.':
-    'Firmaste el texto anterior. Tu firma sigue contando. Si ya no estás de acuerdo, retírala.',
-  'You wrote this letter as it was before.': 'Escribiste esta carta con el texto anterior.',
-  'See what it said before': 'Ver lo que decía antes',
-  'What it said before': 'Lo que decía antes',
-  'We could not load the earlier text': 'No pudimos cargar el texto anterior',
-  'It was written for other people than can see it now, so it is not shown to you.':
-    'Se escribió para otras personas que las que lo ven ahora, así que no se te muestra.',
+  'You signed an earlier version. Your signature still counts. If you no longer agree, you can remove it.':
+    'Firmaste una versión anterior. Tu firma sigue contando. Si ya no estás de acuerdo, puedes retirarla.',
+  'You used an earlier version of this letter.': 'Usaste una versión anterior de esta carta.',
+  'See the earlier version': 'Ver la versión anterior',
+  'Earlier version': 'Versión anterior',
+  'Couldn’t load the earlier version': 'No pudimos cargar la versión anterior',
+  'This version was shared with a different audience, so you can’t see it.':
+    'Esta versión se compartió con otro público, así que no puedes verla.',
   'Until {{when}}': 'Hasta el {{when}}',
-  'This is the text that you signed.': 'Este es el texto que firmaste.',
-  'This is the text that you wrote.': 'Este es el texto que enviaste.',
-  'You have signed': 'Firmaste',
-  'You have written': 'Escribiste la carta',
+  'This is the version you signed.': 'Esta es la versión que firmaste.',
+  'This is the version you used.': 'Esta es la versión que usaste.',
+  'You’ve signed': 'Ya firmaste',
+  'You’ve written': 'Ya escribiste',
   'No longer a recipient': 'Ya no es destinatario',
   '{{n}} or more ratings': { one: '{{n}} valoración o más', other: '{{n}} valoraciones o más' },
-  'Ratings are shown, rounded, once five people have rated.':
-    'Las valoraciones se muestran, redondeadas, cuando hayan valorado cinco personas.',
-  'If you follow within the last 24 hours, no reminder is sent.':
-    'Si la sigues en las últimas 24 horas, no se envía ningún recordatorio.',
-  'You need no account. {{login}} if you have one. Your zip code is shown to nobody. The author learns roughly how many signatures come from each district, in figures of five or more that change when ten more have signed.':
-    'No necesitas cuenta. {{login}} si tienes una. Tu código postal no se muestra a nadie. Quien creó la petición sabe aproximadamente cuántas firmas vienen de cada distrito, en cifras de cinco o más que cambian cuando firman otras diez personas.',
-  'So that everybody signs once. It is shown to nobody. We keep it encrypted and write to it only if the text is corrected or the petition deleted, or if you want to be informed.':
-    'Para que cada quien firme una vez. No se muestra a nadie. La guardamos cifrada y solo te escribimos si se corrige el texto o se elimina la petición, o si quieres recibir noticias.',
-  'Too few have signed so far to show districts.':
-    'Aún han firmado muy pocas personas para mostrar distritos.',
-  'Figures are rounded to five and change when ten more have signed, so that nobody can tell where one signer lives.':
-    'Las cifras se redondean a cinco y cambian cuando firman otras diez personas, para que nadie sepa dónde vive quien firma.',
-  'Save the named signatures as a table': 'Guardar las firmas con nombre como tabla',
-  'signed the text before it was corrected': 'firmó el texto antes de la corrección',
+  'Ratings appear, rounded, once five people have rated.':
+    'Las valoraciones aparecen, redondeadas, cuando hayan valorado cinco personas.',
+  'If you follow in the last 24 hours, you won’t get a reminder.':
+    'Si la sigues en las últimas 24 horas, no recibirás ningún recordatorio.',
+  'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees roughly how many signatures come from each district, in numbers of five or more that change after ten more signatures.':
+    'No necesitas una cuenta. {{login}} si tienes una. Tu código postal nunca se muestra. Quien organiza la petición ve aproximadamente cuántas firmas vienen de cada distrito, en cifras de cinco o más que cambian después de otras diez firmas.',
+  'So everyone signs only once. We never show it. We keep it encrypted, and after you confirm we email you only if the text is corrected, the petition is deleted or you asked for updates.':
+    'Para que cada quien firme una sola vez. Nunca la mostramos. La guardamos cifrada y, después de que confirmes, solo te escribimos si se corrige el texto, si se elimina la petición o si pediste novedades.',
+  'Not enough signatures yet to show districts.':
+    'Todavía no hay suficientes firmas para mostrar distritos.',
+  'Numbers are rounded to five and change after ten more signatures, so no one can work out where a signer lives.':
+    'Las cifras se redondean a cinco y cambian después de otras diez firmas, para que nadie pueda deducir dónde vive quien firma.',
+  'Download public signatures': 'Descargar las firmas públicas',
+  'signed an earlier version': 'firmó una versión anterior',
   'Open until (optional)': 'Abierta hasta (opcional)',
-  'Which place it is about (optional)': 'De qué lugar trata (opcional)',
-  'It is about all of it.': 'Trata de todo el país.',
+  'What place is it about? (optional)': '¿De qué lugar trata? (opcional)',
+  'It’s about the whole country.': 'Trata de todo el país.',
   'your time, {{zone}}': 'tu hora, {{zone}}',
 };

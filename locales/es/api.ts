@@ -1,6 +1,6 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const api: Translations = {
-  'We could not reach the server. Check your connection and try again; nothing you wrote is lost.':
-    'No pudimos conectar con el servidor. Revisa tu conexión e inténtalo de nuevo; no se perdió nada de lo que escribiste.',
+  'Can’t connect to the server. Check your internet connection and try again. Nothing you wrote is lost.':
+    'No pudimos conectar con el servidor. Revisa tu conexión a internet e inténtalo de nuevo. No se perdió nada de lo que escribiste.',
 };

@@ -1,51 +1,48 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const blogs: Translations = {
-  'Draft, only you see it': 'Borrador, solo lo ves tú',
-  '{{n}} minutes to read': { one: '{{n}} minuto de lectura', other: '{{n}} minutos de lectura' },
-  'Read the post: {{title}}': 'Leer la publicación: {{title}}',
-  'Read the post': 'Leer la publicación',
-  'Go on writing: {{title}}': 'Seguir escribiendo: {{title}}',
-  'Go on writing': 'Seguir escribiendo',
-  'A few lines that say what it is about, for lists and previews.':
-    'Unas líneas que dicen de qué se trata, para listas y vistas previas.',
-  'Add pictures': 'Agregar imágenes',
-  'Readers may comment': 'Quienes lo leen pueden comentar',
-  'Back to draft': 'Volver a borrador',
+  'Draft, only you can see it': 'Borrador, solo tú puedes verlo',
+  '{{n}} min read': { one: '{{n}} min de lectura', other: '{{n}} min de lectura' },
+  'Read article: {{title}}': 'Leer el artículo: {{title}}',
+  'Read article': 'Leer el artículo',
+  'Continue writing: {{title}}': 'Seguir escribiendo: {{title}}',
+  'Continue writing': 'Seguir escribiendo',
+  'A short summary for lists and previews.': 'Un resumen breve para listas y vistas previas.',
+  'Add photos': 'Agregar fotos',
+  'Allow comments': 'Permitir comentarios',
+  'Move to drafts': 'Pasar a borradores',
   'Save draft': 'Guardar el borrador',
-  'Be the first to write about what you know.': 'Empieza tú: escribe sobre lo que sabes.',
-  'What your friends write appears here.': 'Aquí aparece lo que escriben tus amistades.',
-  'Mine|blogs': 'Propios',
-  'What you write appears here, your drafts too.':
-    'Aquí aparece lo que escribes, también tus borradores.',
-  'Which blogs': 'Qué blogs',
-  'Begin one': 'Empezar uno',
-  'Another window or device saved another text of this blog. Choose the one to go on with.':
-    'Otra ventana u otro dispositivo guardó otro texto de este blog. Elige con cuál seguir.',
-  'Yours, in this window': 'El tuyo, en esta ventana',
-  'The other': 'El otro',
-  'Copy mine': 'Copiar el mío',
-  'Take the other': 'Usar el otro',
-  'Keep mine': 'Conservar el mío',
+  'Be the first to share what you know.': 'Empieza tú: comparte lo que sabes.',
+  'Articles by your friends appear here.': 'Aquí aparecen los artículos de tus amistades.',
+  'Mine|blogs': 'Míos',
+  'Your articles and drafts appear here.': 'Aquí aparecen tus artículos y borradores.',
+  'Articles to show': 'Artículos que se muestran',
+  'Start writing': 'Empezar a escribir',
+  'This article was also edited in another window or device. Choose which version to keep.':
+    'Este artículo también se editó en otra ventana o dispositivo. Elige qué versión conservar.',
+  'Your version in this window': 'Tu versión en esta ventana',
+  'The other version': 'La otra versión',
+  'Copy mine': 'Copiar la mía',
+  'Use the other version': 'Usar la otra versión',
+  'Keep mine': 'Conservar la mía',
   'Saved {{when}}': 'Guardado: {{when}}',
   'Copied.': 'Copiado.',
-  'This browser does not let us copy. Select your text and copy it yourself.':
-    'Este navegador no nos deja copiar. Selecciona tu texto y cópialo por tu cuenta.',
-  'Not saved: {{message}}': 'No se guardó: {{message}}',
-  'Give it a title, and it is saved by itself.': 'Ponle un título y se guardará por sí solo.',
-  'Your changes are not saved yet. This browser keeps them meanwhile.':
-    'Tus cambios todavía no se guardaron. Mientras tanto, este navegador los conserva.',
+  'Your browser blocked copying. Select your text and copy it yourself.':
+    'Tu navegador no permitió copiar. Selecciona tu texto y cópialo tú.',
+  'Couldn’t save: {{message}}': 'No se pudo guardar: {{message}}',
+  'Add a title to start autosave.': 'Ponle un título para que se guarde solo.',
+  'Your changes aren’t saved yet, but they’re stored in this browser.':
+    'Tus cambios todavía no se guardaron, pero este navegador los conserva.',
   'Saving…': 'Guardando…',
-  'Saved just now': 'Se acaba de guardar',
-  'Edit blog': 'Editar el blog',
-  'My blogs': 'Mis blogs',
-  'We could not load this blog': 'No pudimos cargar este blog',
-  'To all blogs': 'Ir a todos los blogs',
-  'It may have been deleted, or it is not yours to change.':
-    'Quizá se eliminó, o no te corresponde cambiarlo.',
-  'What you wrote waits in this browser until you save it, discard it or log out.':
-    'Lo que escribiste se queda en este navegador hasta que lo guardes, lo descartes o cierres sesión.',
-  'This is your text from before, which is not saved yet.':
-    'Este es tu texto de antes, que todavía no se guardó.',
-  'A blog holds at most {{most}} photos.': 'Un blog admite {{most}} fotos como máximo.',
+  'Saved just now': 'Guardado ahora mismo',
+  'Edit article': 'Editar el artículo',
+  'My articles': 'Mis artículos',
+  'Couldn’t load this article': 'No pudimos cargar este artículo',
+  'See all articles': 'Ver todos los artículos',
+  'It may have been deleted, or you don’t have permission to edit it.':
+    'Quizá se eliminó, o no tienes permiso para editarlo.',
+  'Your text stays in this browser until you save it, discard it or log out.':
+    'Tu texto se queda en este navegador hasta que lo guardes, lo descartes o cierres sesión.',
+  'We restored your unsaved text.': 'Recuperamos tu texto sin guardar.',
+  'An article can have up to {{most}} photos.': 'Un artículo puede tener hasta {{most}} fotos.',
 };

@@ -3,79 +3,77 @@ import type { Translations } from '#contract/i18n.ts';
 export const friends: Translations = {
   Invitation: 'Invitación',
   'Find people': 'Buscar personas',
-  'This invitation is for another address': 'Esta invitación es para otra dirección',
+  'This invitation is for another email address':
+    'Esta invitación es para otra dirección de correo',
   'My settings': 'Mi configuración',
-  'It may have been used already, taken back, or be older than 30 days. You can look for the person who sent it.':
+  'It may have been used or revoked, or it’s more than 30 days old. You can search for the person who sent it.':
     'Puede que ya se haya usado, que la hayan retirado o que tenga más de 30 días. Puedes buscar a la persona que la envió.',
-  'We could not open this invitation': 'No pudimos abrir esta invitación',
+  'Couldn’t open this invitation': 'No pudimos abrir esta invitación',
   '{{name}} invited you to {{group}}': '{{name}} te invitó a {{group}}',
-  'Look at the group': 'Ver el grupo',
+  'View group': 'Ver el grupo',
   'All my invitations': 'Todas mis invitaciones',
   'You and {{name}} are friends': '{{name}} y tú tienen amistad',
-  'At most {{most}} at a time: please keep {{over}} for the next.':
-    'Como máximo {{most}} a la vez: deja {{over}} para la próxima.',
-  'It stands in the mail, under your name. Without web addresses.':
-    'Aparece en el correo, debajo de tu nombre. Sin direcciones web.',
-  'Separate them by commas. Up to {{n}} at a time.': 'Sepáralas con comas. Hasta {{n}} a la vez.',
-  Addresses: 'Direcciones',
+  'You can invite up to {{most}} people at a time. Please remove {{over}}.':
+    'Puedes invitar a un máximo de {{most}} personas a la vez. Quita {{over}}.',
+  'We include this in the email, signed with your name. Links aren’t allowed.':
+    'Lo incluimos en el correo, con tu nombre. No se permiten enlaces.',
+  'Separate addresses with commas. Up to {{n}} at a time.':
+    'Separa las direcciones con comas. Hasta {{n}} a la vez.',
   '{{n}} addresses': { one: '{{n}} dirección', other: '{{n}} direcciones' },
   'New collection': 'Colección nueva',
   'Edit collection': 'Editar la colección',
-  'Only you see it.': 'Solo tú lo ves.',
-  'We could not load your collections': 'No pudimos cargar tus colecciones',
-  'Gather some of your friends under a name, and post to just them. Nobody else learns of it.':
-    'Reúne a algunas de tus amistades bajo un nombre y publica solo para ellas. Nadie más se entera.',
-  'Only you see your collections. Choose one when you post, and just these friends can read it.':
-    'Solo tú ves tus colecciones. Elige una al publicar y solo esas amistades podrán leerlo.',
+  'Only you can see it.': 'Solo tú lo ves.',
+  'Couldn’t load your collections': 'No pudimos cargar tus colecciones',
+  'Collections are private lists of friends. Share a post with just the friends in one of them. No one else can see your collections.':
+    'Las colecciones son listas privadas de amistades. Comparte una publicación solo con las amistades de una de ellas. Nadie más ve tus colecciones.',
+  'Only you can see your collections. Choose one when you post, and only those friends can read the post.':
+    'Solo tú ves tus colecciones. Elige una al publicar y solo esas amistades podrán leer la publicación.',
   Collections: 'Colecciones',
-  'Nobody in it yet': 'Todavía no hay nadie',
+  Empty: 'Vacía',
   'People found': 'Personas encontradas',
   'My Friends': 'Mis amistades',
-  'Friend Requests': 'Solicitudes de amistad',
-  'Friend Suggestions': 'Sugerencias de amistad',
+  'Friend suggestions': 'Sugerencias de amistad',
   'Invite People': 'Invitar',
-  'We could not load your friends': 'No pudimos cargar tus amistades',
-  'Whoever confirms your request, or whose request you confirm, appears here.':
-    'Aquí aparece quien acepte tu solicitud o a quien tú le aceptes la suya.',
+  'Couldn’t load your friends': 'No pudimos cargar tus amistades',
+  'Your friends will appear here.': 'Aquí aparecerán tus amistades.',
   'More than 1,000 friends found': 'Más de 1000 amistades encontradas',
   '{{n}} friends found': { one: '{{n}} amistad encontrada', other: '{{n}} amistades encontradas' },
   'Show all friends': 'Mostrar todas las amistades',
   'None of your friends has “{{keyword}}” in their name or username.':
     'Ninguna de tus amistades tiene “{{keyword}}” en su nombre o usuario.',
-  'We could not load your invitations': 'No pudimos cargar tus invitaciones',
-  'Invitations that are not accepted yet stand here for 30 days.':
-    'Las invitaciones que aún no se aceptan permanecen aquí 30 días.',
-  'The link in the mail to {{email}} will not work any more.':
+  'Couldn’t load your invitations': 'No pudimos cargar tus invitaciones',
+  'Invitations you send appear here until they’re accepted. They expire after 30 days.':
+    'Las invitaciones que envías aparecen aquí hasta que se aceptan. Caducan a los 30 días.',
+  'The link in the email to {{email}} will no longer work.':
     'El enlace del correo a {{email}} dejará de funcionar.',
-  'One mail a week goes to an address: again from {{day}}.':
-    'A cada dirección le llega un correo por semana: podrás reenviarlo desde el {{day}}.',
+  'Limited to one email a week. You can resend it from {{day}}.':
+    'Como máximo un correo por semana. Podrás reenviarlo desde el {{day}}.',
   'Resend to {{email}}': 'Reenviar a {{email}}',
   Resend: 'Reenviar',
   'Revoke the invitation to {{email}}': 'Retirar la invitación a {{email}}',
-  'Hello, I am on {{site}}, where we talk about what happens in our town and do something about it. I would like to see you there.':
+  'Hi, I’m on {{site}}, where we talk about what’s happening in our town and do something about it. I’d love to see you there.':
     'Hola, estoy en {{site}}, donde hablamos de lo que pasa en nuestra ciudad y hacemos algo al respecto. Me gustaría verte por allí.',
-  'Invitations rest': 'Las invitaciones están en pausa',
-  'Whoever accepts gets a friend request from you.':
+  'Invitations are paused': 'Las invitaciones están en pausa',
+  'When someone accepts, they’ll get a friend request from you.':
     'Quien acepte recibirá una solicitud de amistad tuya.',
-  'Let’s Be Friends': 'Hagamos amistad',
+  'Let’s Be Friends': 'Personas que quizá conozcas',
   'See more': 'Ver más',
   'Jump to a letter': 'Saltar a una letra',
   '# Other characters': '# Otros caracteres',
-  'Send Message to @{{username}}': 'Enviar mensaje a @{{username}}',
-  'No more invitations': 'No más invitaciones',
-  'You can stop all invitations to {{site}} at the address that this mail came to, whoever sends them.':
-    'Puedes detener todas las invitaciones a {{site}} en la dirección a la que llegó este correo, sin importar quién las envíe.',
-  'Stop the invitations': 'Detener las invitaciones',
-  'We could not load your requests': 'No pudimos cargar tus solicitudes',
-  'Requests that you get or send wait here for their answer.':
-    'Las solicitudes que recibes o envías esperan aquí su respuesta.',
-  'Waiting for your answer': 'Esperan tu respuesta',
+  'Send message to @{{username}}': 'Enviar mensaje a @{{username}}',
+  'Stop invitations': 'Detener las invitaciones',
+  'You can stop all invitations to {{site}} to the email address that received this one, no matter who sends them.':
+    'Puedes detener todas las invitaciones a {{site}} en la dirección que recibió esta, sin importar quién las envíe.',
+  'Couldn’t load your requests': 'No pudimos cargar tus solicitudes',
+  'Friend requests you send or receive appear here.':
+    'Aquí aparecen las solicitudes de amistad que envías o recibes.',
+  'Waiting for your response': 'Esperan tu respuesta',
   'Sent by you': 'Enviadas por ti',
-  'These are the newest {{n}}. Answer some to see the others.':
+  'Showing the newest {{n}}. Respond to some to see the rest.':
     'Estas son las {{n}} más recientes. Responde a algunas para ver las demás.',
-  'Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.':
-    'Las sugerencias salen de las amistades, los grupos y los temas que compartes con otras personas. Busca a alguien por su nombre o envíale una invitación.',
-  '“{{name}}” is deleted, and what you shared with it becomes Private: only you will see it.':
+  'Suggestions are based on friends, groups and issues you have in common. Search for someone by name, or invite them.':
+    'Las sugerencias se basan en las amistades, los grupos y los temas que tienes en común con otras personas. Busca a alguien por su nombre o envíale una invitación.',
+  '“{{name}}” deleted. What you shared with it becomes Private, so only you will see it.':
     'Se eliminó «{{name}}», y lo que compartiste con esa colección pasa a ser privado: solo lo verás tú.',
-  'We could not load this collection': 'No hemos podido cargar esta colección',
+  'Couldn’t load this collection': 'No pudimos cargar esta colección',
 };

@@ -1,33 +1,29 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const moderation: Translations = {
-  'What was decided': 'Qué se decidió',
-  'What is wrong with it': 'Qué tiene de malo',
   'Please choose': 'Elige una opción',
-  'In your words (optional)': 'Con tus palabras (opcional)',
+  'Add details (optional)': 'Agrega detalles (opcional)',
   '{{thing}} in {{group}}': '{{thing}} en {{group}}',
-  'Not Public: open it to read it.': 'No es público: ábrelo para leerlo.',
-  'Taken back': 'Deshecha',
+  'Not Public. Open it to read.': 'No es público: ábrelo para leerlo.',
+  Reversed: 'Revertida',
   'since {{time}}': 'desde {{time}}',
   '{{thing}}: {{author}}': '{{thing}}: {{author}}',
-  'We could not open this case': 'No pudimos abrir este caso',
+  'Couldn’t open this case': 'No pudimos abrir este caso',
   'This case': 'Este caso',
   Case: 'Caso',
   'Close this case': 'Cerrar este caso',
   Appeal: 'Apelación',
-  'Let it stand': 'Mantenerla',
-  'Overturn it': 'Anularla',
-  'Another moderator than the one who decided looks at this.':
-    'Esto lo revisa alguien de la moderación distinto de quien decidió.',
+  'Keep decision': 'Mantener la decisión',
+  'Reverse decision': 'Revertir la decisión',
+  'A different moderator has to review this appeal.':
+    'Esta apelación la tiene que revisar alguien de la moderación distinto de quien decidió.',
   Decision: 'Decisión',
   Decided: 'Decidido',
-  'Take it back': 'Deshacer la decisión',
   Decide: 'Decidir',
-  'Where it stands': 'Dónde está',
+  Context: 'Contexto',
   'The post': 'La publicación',
-  'Under a post that is not Public and was not reported.':
-    'Debajo de una publicación que no es pública y no se denunció.',
-  'Reports of it': 'Sus denuncias',
+  'On a post that isn’t Public and wasn’t reported.':
+    'En una publicación que no es pública y no se denunció.',
   'A member': 'Un miembro',
   '{{role}} since {{day}}, reported {{n}} times.': {
     one: '{{role}} desde el {{day}}, con una denuncia.',
@@ -43,113 +39,110 @@ export const moderation: Translations = {
       '{{role}} desde el {{day}}, con {{n}} denuncias y la cuenta suspendida hasta el {{until}}.',
   },
   History: 'Historial',
-  'Its author': 'Quien lo escribió',
-  'Decided before about this': 'Lo decidido antes sobre esto',
+  Author: 'Quien lo escribió',
+  'Previous decisions': 'Decisiones anteriores',
   'For a day': 'Durante un día',
   'For 3 days': 'Durante 3 días',
   'For a week': 'Durante una semana',
   'For 30 days': 'Durante 30 días',
   'For 90 days': 'Durante 90 días',
-  'Until somebody restores it': 'Hasta que alguien la restablezca',
-  'It stays as it is. Whoever reported it is told that it was looked at; its author is told nothing.':
-    'Se queda como está. A quien lo denunció se le avisa de que se revisó; a quien lo escribió no se le dice nada.',
-  'Only its author goes on seeing it, with the reason. They can appeal.':
+  Indefinitely: 'Indefinidamente',
+  'It stays as it is. Reporters are notified that it was reviewed. The author isn’t notified.':
+    'Se queda como está. A quien lo denunció se le avisa de que se revisó. A quien lo escribió no se le avisa.',
+  'Only the author can still see it, along with the reason. They can appeal.':
     'Solo quien lo escribió lo sigue viendo, con el motivo. Puede apelar.',
-  'Nobody sees it any more. For 30 days it can be had back; then it is gone for good. Its author can appeal.':
-    'Ya nadie lo ve. Durante 30 días se puede recuperar; después desaparece para siempre. Quien lo escribió puede apelar.',
-  'It stays, and its author is told that it should not have been said. They can appeal.':
-    'Se queda, y a quien lo escribió se le dice que no debió decirlo. Puede apelar.',
-  'They are logged out everywhere and nobody sees what they wrote. They are told by e-mail, and can appeal.':
-    'Se cierran todas sus sesiones y nadie ve lo que escribió. Se le avisa por correo y puede apelar.',
+  'No one can see it. It can be restored for 30 days, then it’s deleted for good. The author can appeal.':
+    'Nadie puede verlo. Durante 30 días se puede restaurar; después se elimina para siempre. Quien lo escribió puede apelar.',
+  'It stays up. The author gets a warning and can appeal.':
+    'Se queda. Quien lo escribió recibe una advertencia y puede apelar.',
+  'They’ll be logged out everywhere, and no one can see what they wrote. They’ll get an email and can appeal.':
+    'Se cerrarán todas sus sesiones y nadie verá lo que escribió. Se le avisará por correo y podrá apelar.',
   'Warn them?': '¿Advertir a esta persona?',
   'Warn {{name}}?': '¿Advertir a {{name}}?',
   'Suspend them?': '¿Suspender a esta persona?',
   'Hide {{thing}}?': '¿Ocultar {{thing}}?',
   'Delete {{thing}}?': '¿Eliminar {{thing}}?',
-  'Keep this person as they are?': '¿Dejar a esta persona como está?',
+  'Take no action?': '¿No tomar ninguna medida?',
   'Keep {{thing}}?': '¿Conservar {{thing}}?',
   'A moderator': 'Alguien de la moderación',
-  '{{who}} of the group': '{{who}} del grupo',
-  'overturned after an appeal': 'anulada tras una apelación',
-  'taken back': 'deshecha',
+  '{{who}} (in the group)': '{{who}} (en el grupo)',
+  'reversed after an appeal': 'revertida tras una apelación',
+  reversed: 'revertida',
   'upheld after an appeal': 'mantenida tras una apelación',
   '{{done}} ({{thing}}) until {{day}}': '{{done}} ({{thing}}) hasta el {{day}}',
   '{{done}} ({{thing}})': '{{done}} ({{thing}})',
-  'A moderator will look at it.': 'Alguien de la moderación lo revisará.',
-  'Looked at: it stays.': 'Revisado: se queda.',
-  'Looked at, and a moderator acted on it.': 'Revisado, y la moderación tomó medidas.',
-  'Nothing was decided about you': 'No se ha decidido nada sobre ti',
-  'What moderators decide': 'Lo que decide la moderación',
-  'When a moderator decides about something of yours, you read here why, and can appeal.':
-    'Cuando la moderación decida sobre algo tuyo, aquí leerás por qué y podrás apelar.',
-  'What you reported': 'Lo que denunciaste',
+  'A moderator will review it.': 'Alguien de la moderación lo revisará.',
+  'Reviewed. No action taken.': 'Revisado. No se tomaron medidas.',
+  'Reviewed. A moderator took action.': 'Revisado. La moderación tomó medidas.',
+  'No decisions about you': 'No hay decisiones sobre ti',
+  'View moderation log': 'Ver el registro de moderación',
+  'If a moderator takes action on your account or something you shared, you’ll see the reason here and can appeal.':
+    'Si la moderación toma medidas sobre tu cuenta o sobre algo que compartiste, aquí verás el motivo y podrás apelar.',
+  'Your reports': 'Tus denuncias',
   'Reported {{time}}': 'Denunciado {{time}}',
   'A moderator hid this: {{why}}.': 'La moderación ocultó esto: {{why}}.',
   'A moderator hid this.': 'La moderación ocultó esto.',
-  'You alone see it.': 'Solo tú lo ves.',
   'Appeal|verb': 'Apelar',
-  'Let the decision stand?': '¿Mantener la decisión?',
-  'Overturn the decision?': '¿Anular la decisión?',
-  'All stays as it is, for good: there is no further appeal.':
-    'Todo queda como está, para siempre: no hay otra apelación.',
-  'What was done is taken back at once.': 'Lo hecho se deshace de inmediato.',
-  'Whoever appealed is told.': 'Se le avisa a quien apeló.',
-  'Why (optional)': 'Por qué (opcional)',
-  'In words for whoever appealed.': 'Con palabras para quien apeló.',
-  Overturn: 'Anular',
-  'We could not load the log': 'No pudimos cargar el registro',
-  'What the moderators decided about reports, without names. What was taken back after an appeal is marked.':
-    'Lo que la moderación decidió sobre las denuncias, sin nombres. Lo que se deshizo tras una apelación está señalado.',
-  'Nothing was decided yet': 'Todavía no se ha decidido nada',
-  'Decisions stand here as soon as there are some.':
-    'Las decisiones aparecerán aquí en cuanto las haya.',
+  'Keep the decision?': '¿Mantener la decisión?',
+  'Reverse the decision?': '¿Revertir la decisión?',
+  'The decision becomes final. There’s no further appeal.':
+    'La decisión pasa a ser definitiva. No hay otra apelación.',
+  'The decision will be reversed immediately.': 'La decisión se revertirá de inmediato.',
+  'The person who appealed will be notified.': 'Se avisará a quien apeló.',
+  'Reason (optional)': 'Motivo (opcional)',
+  'The person who appealed will see this.': 'Lo verá quien apeló.',
+  'Couldn’t load the log': 'No pudimos cargar el registro',
+  'Moderators’ decisions about reports, without names. Decisions reversed after an appeal are marked.':
+    'Las decisiones de la moderación sobre las denuncias, sin nombres. Las que se revirtieron tras una apelación están señaladas.',
+  'No decisions yet': 'Todavía no hay decisiones',
+  'Moderators’ decisions will appear here.': 'Aquí aparecerán las decisiones de la moderación.',
   'Decisions, newest first': 'Decisiones, las más recientes primero',
-  'Show earlier ones': 'Ver anteriores',
+  'Show earlier decisions': 'Ver decisiones anteriores',
   'suspended for {{n}} days': {
     one: 'se suspendió durante {{n}} día',
     other: 'se suspendió durante {{n}} días',
   },
-  '{{thing}}: {{done}}, taken back after an appeal':
-    '{{thing}}: {{done}}, y se deshizo tras una apelación',
+  '{{thing}}: {{done}}, reversed after an appeal':
+    '{{thing}}: {{done}}, y se revirtió tras una apelación',
   '{{thing}}: {{done}}': '{{thing}}: {{done}}',
-  'Your appeal was granted: it is taken back.':
-    'Tu apelación fue aceptada: la decisión se deshizo.',
-  'It was taken back.': 'La decisión se deshizo.',
-  'Another moderator looked at your appeal: the decision stands.':
-    'Otra persona de la moderación revisó tu apelación: la decisión se mantiene.',
+  'Your appeal was granted and the decision was reversed.':
+    'Tu apelación fue aceptada y la decisión se revirtió.',
+  'This decision was reversed.': 'Esta decisión se revirtió.',
+  'A different moderator reviewed your appeal and upheld the decision.':
+    'Otra persona de la moderación revisó tu apelación y mantuvo la decisión.',
   'Your appeal': 'Tu apelación',
-  'The moderator: {{reason}}': 'La moderación: {{reason}}',
-  'Possible until {{day}}': 'Posible hasta el {{day}}',
+  'Moderator’s note: {{reason}}': 'Nota de la moderación: {{reason}}',
+  'You can appeal until {{day}}': 'Puedes apelar hasta el {{day}}',
   'A moderator suspended your account until {{day}}':
     'La moderación suspendió tu cuenta hasta el {{day}}',
-  'A moderator warned you for {{thing}}': 'La moderación te advirtió por {{thing}}',
+  'A moderator warned you about {{thing}}': 'La moderación te advirtió por {{thing}}',
   'A moderator hid {{thing}}': 'La moderación ocultó {{thing}}',
   'A moderator deleted {{thing}}': 'La moderación eliminó {{thing}}',
-  'Why is the decision wrong?': '¿Por qué la decisión es equivocada?',
-  'Send the appeal': 'Enviar la apelación',
+  'Why do you think the decision is wrong?': '¿Por qué crees que la decisión es equivocada?',
+  'Send appeal': 'Enviar la apelación',
   Waiting: 'En espera',
   'Next case': 'Caso siguiente',
-  'Case before': 'Caso anterior',
+  'Previous case': 'Caso anterior',
   'Oldest first': 'Lo más antiguo primero',
   'Most reported first': 'Lo más denunciado primero',
-  'We could not load the reports': 'No pudimos cargar las denuncias',
-  'Nothing was decided yet.': 'Todavía no se ha decidido nada.',
+  'Couldn’t load reports': 'No pudimos cargar las denuncias',
+  'No decisions yet.': 'Todavía no hay decisiones.',
   reports: 'denuncias',
   'What it said when it was reported': 'Lo que decía cuando se denunció',
-  'What it said is not kept any more.': 'Lo que decía ya no se conserva.',
-  'It was changed since it was reported.': 'Cambió desde que se denunció.',
-  'Show it as it stands': 'Mostrarlo como está',
-  'Show it as it stood': 'Mostrarlo como estaba',
+  'The text is no longer available.': 'El texto ya no está disponible.',
+  'It has been edited since it was reported.': 'Se editó después de la denuncia.',
+  'Show current version': 'Mostrar la versión actual',
+  'Show reported version': 'Mostrar la versión denunciada',
   'some friends': 'algunas amistades',
-  'For: {{audience}}': 'Para: {{audience}}',
+  'Audience: {{audience}}': 'Para: {{audience}}',
   'post|noun': 'publicación',
   'your post': 'tu publicación',
   'poll|noun': 'encuesta',
   'this poll': 'esta encuesta',
   'your poll': 'tu encuesta',
-  'blog|noun': 'blog',
-  'this blog': 'este blog',
-  'your blog': 'tu blog',
+  'article|noun': 'artículo',
+  'this article': 'este artículo',
+  'your article': 'tu artículo',
   'group|noun': 'grupo',
   'this group': 'este grupo',
   'your group': 'tu grupo',
@@ -161,7 +154,7 @@ export const moderation: Translations = {
   'your comment': 'tu comentario',
   'person|noun': 'persona',
   'this person': 'esta persona',
-  'your person': 'tu persona',
+  'your account': 'tu cuenta',
   'message|noun': 'mensaje',
   'this message': 'este mensaje',
   'your message': 'tu mensaje',
@@ -181,37 +174,35 @@ export const moderation: Translations = {
   'warned|decision': 'se advirtió',
   'Suspended|decision': 'Se suspendió',
   'suspended|decision': 'se suspendió',
-  'Hidden: only its author sees it.': 'Oculto: solo lo ve quien lo escribió.',
-  'Deleted by a moderator: nobody sees it. It is kept for 30 days.':
+  'Hidden. Only the author can see it.': 'Oculto: solo lo ve quien lo escribió.',
+  'Deleted by a moderator. No one can see it. We keep it for 30 days.':
     'Eliminado por la moderación: nadie lo ve. Se conserva 30 días.',
   'Suspended.': 'Cuenta suspendida.',
   'Not Public.': 'No es público.',
-  'That you looked at this case is in the audit log.':
-    'Que viste este caso queda en el registro de auditoría.',
-  'You made this decision, and this site has nobody else who can look at the appeal. You can decide it yourself: the author is told that it was the same moderator. Or ask an administrator to make somebody a moderator, and leave it to them.':
-    'Tú tomaste esta decisión y en este sitio nadie más puede ver la apelación. Puedes resolverla tú: a quien apeló se le dice que fue la misma persona. O pide a la administración que nombre a alguien para moderar y déjaselo.',
-  'Only its author sees this. Whoever reported it is just told that something was done.':
-    'Esto solo lo ve quien lo escribió. A quien lo denunció solo se le dice que se hizo algo.',
-  'Your appeal is with the moderators. Somebody other than the one who decided looks at it, unless this site has only one moderator.':
-    'Tu apelación está en manos de la moderación. La ve alguien distinto de quien decidió, salvo que en este sitio solo modere una persona.',
-  'The moderator who decided looked at it again, because this site has no other: the decision stands.':
-    'Quien decidió lo vio otra vez, porque en este sitio no modera nadie más: la decisión se mantiene.',
-  'You appeal once. A moderator other than the one who decided reads this, unless this site has only one.':
-    'Se apela una sola vez. Lo lee alguien distinto de quien decidió, salvo que en este sitio solo modere una persona.',
-  'What members report, and appeals against decisions, wait here until a moderator decides.':
-    'Lo que se denuncia y las apelaciones esperan aquí hasta que alguien que modera decida.',
+  'Your view was recorded in the audit log.': 'Tu consulta quedó en el registro de auditoría.',
+  'You made this decision, and no one else on this site can review the appeal. You can decide it yourself, and the author will see that it was the same moderator. Or ask an administrator to add a moderator and leave it to them.':
+    'Tú tomaste esta decisión y en este sitio nadie más puede revisar la apelación. Puedes resolverla tú, y quien apeló verá que fue la misma persona. O pide a la administración que nombre a alguien para moderar y déjaselo.',
+  'Only the author sees this. Reporters are only notified that a moderator took action.':
+    'Esto solo lo ve quien lo escribió. A quien lo denunció solo se le avisa de que se tomaron medidas.',
+  'Appeal sent. A different moderator will review it, unless this site has only one.':
+    'Apelación enviada. La revisará alguien distinto de quien decidió, salvo que en este sitio solo modere una persona.',
+  'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.':
+    'La misma persona revisó tu apelación, porque en este sitio no modera nadie más, y mantuvo la decisión.',
+  'You can appeal once. A different moderator will read this, unless this site has only one.':
+    'Puedes apelar una sola vez. Lo leerá alguien distinto de quien decidió, salvo que en este sitio solo modere una persona.',
+  'Reports and appeals appear here until a moderator decides.':
+    'Las denuncias y las apelaciones aparecen aquí hasta que alguien que modera decida.',
   'What it said when it was reported again': 'Lo que decía cuando se denunció otra vez',
-  'This is how it was when it was reported. It was deleted since, is for fewer people now, or the case is closed.':
-    'Así era cuando se denunció. Desde entonces se borró, es para menos personas o el caso está cerrado.',
-  'Why do you delete this?': '¿Por qué lo eliminas?',
+  'This is the version that was reported. Since then, it was deleted or shared with fewer people, or the case was closed.':
+    'Esta es la versión que se denunció. Desde entonces se eliminó, se comparte con menos personas o el caso se cerró.',
+  'Why are you deleting this?': '¿Por qué lo eliminas?',
   'Please write a reason.': 'Escribe un motivo, por favor.',
-  'You delete this as an administrator. Its author gets your reason and can appeal. For 30 days it can be had back under Reports, Decided.':
-    'Lo eliminas como parte de la administración. Quien lo escribió recibe tu motivo y puede apelar. Durante 30 días se puede recuperar en Denuncias, Decididas.',
-  'Its author reads these words.': 'Quien lo escribió lee estas palabras.',
-  'Pictures that were removed after it was reported:':
-    'Imágenes que se quitaron después de la denuncia:',
+  'You’re deleting this as an administrator. The author will see your reason and can appeal. For 30 days, it can be restored under Reports, Decided.':
+    'Lo eliminas como parte de la administración. Quien lo escribió verá tu motivo y podrá apelar. Durante 30 días se puede restaurar en Denuncias, Decididas.',
+  'The author will see this.': 'Lo verá quien lo escribió.',
+  'Photos removed after it was reported:': 'Fotos que se quitaron después de la denuncia:',
   'End this suspension?': '¿Terminar esta suspensión?',
-  'They help to run this site, so please confirm that it is you.':
+  'They help run this site, so please confirm it’s you.':
     'Esta persona ayuda a llevar el sitio: confirma que eres tú.',
-  'End the suspension': 'Terminar la suspensión',
+  'End suspension': 'Terminar la suspensión',
 };

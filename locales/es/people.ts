@@ -2,22 +2,22 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const people: Translations = {
   'Block {{name}}?': '¿Bloquear a {{name}}?',
-  'What it does': 'Qué hace',
-  'You no longer see each other: profiles, posts, comments, likes, lists and search.':
-    'Ya no se ven entre sí: perfiles, publicaciones, comentarios, me gusta, listas y búsqueda.',
-  'If you are friends, that ends. Requests and invitations between you end, too.':
+  'What blocking does': 'Qué hace el bloqueo',
+  'You won’t see each other’s profiles, posts, comments or likes, or find each other in lists and search.':
+    'Ninguna de las dos personas verá el perfil, las publicaciones, los comentarios ni los me gusta de la otra, ni la encontrará en listas o búsquedas.',
+  'If you’re friends, that ends. So do requests and invitations between you.':
     'Si hay una amistad entre ustedes, termina. También terminan las solicitudes e invitaciones entre ustedes.',
-  '{{name}} is not told. You can take the block back at any time; what it ended does not return.':
-    '{{name}} no recibe ningún aviso. Puedes deshacer el bloqueo en cualquier momento; lo que terminó con él no vuelve.',
-  'What it cannot do': 'Qué no puede hacer',
-  'Whoever signs out can read what you share as Public, and so can {{name}}. Share with friends what is not for everyone.':
-    'Cualquiera que cierre sesión puede leer lo que compartes como Público, y {{name}} también. Comparte solo con tus amistades lo que no es para todo el mundo.',
-  'What {{name}} has seen or copied before stays with them.':
-    'Lo que {{name}} haya visto o copiado antes sigue en su poder.',
+  '{{name}} won’t be notified. You can unblock them at any time, but what the block ended won’t come back.':
+    '{{name}} no recibirá ningún aviso. Puedes deshacer el bloqueo en cualquier momento, pero lo que terminó con él no vuelve.',
+  'What blocking can’t do': 'Qué no puede hacer el bloqueo',
+  '{{name}} can still see what you share as Public by logging out. If something isn’t for everyone, share it with friends only.':
+    '{{name}} puede seguir viendo lo que compartes como Público si cierra sesión. Lo que no sea para todo el mundo, compártelo solo con tus amistades.',
+  'It doesn’t erase what {{name}} has already seen or copied.':
+    'No borra lo que {{name}} ya haya visto o copiado.',
   'Add Friend': 'Agregar amistad',
   'Cancel Friend Request': 'Cancelar la solicitud de amistad',
-  'Confirm Friend': 'Confirmar amistad',
+  'Confirm Friend': 'Confirmar solicitud de amistad',
   'Un-Friend': 'Quitar amistad',
-  'Decline Friend': 'Rechazar amistad',
-  'Waiting for an answer': 'En espera de respuesta',
+  'Decline Friend': 'Rechazar solicitud de amistad',
+  'Pending invitations': 'Invitaciones pendientes',
 };

@@ -1,94 +1,91 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const representatives: Translations = {
-  'Street, city and state find your exact districts. A zip code gives the nearest match.':
-    'Con calle, ciudad y estado encontramos tus distritos exactos. Con un código postal, lo más aproximado.',
-  'A zip code alone will do: that of the demo town is 00417.':
-    'Basta con un código postal: el de la ciudad de demostración es 00417.',
-  'A zip code alone will do.': 'Basta con un código postal.',
+  'Enter your street, city and state for exact districts. A ZIP code gives an approximate match.':
+    'Escribe tu calle, ciudad y estado para ver tus distritos exactos. Con un código postal, el resultado es aproximado.',
+  'A ZIP code is enough. The demo town’s is 00417.':
+    'Basta con un código postal. El de la ciudad de demostración es 00417.',
   'Find my representatives': 'Buscar a mis representantes',
-  'Save this address to my profile (only you can see it)':
-    'Guardar esta dirección en mi perfil (solo tú puedes verla)',
+  'Save this address to my profile (only I can see it)':
+    'Guardar esta dirección en mi perfil (solo yo puedo verla)',
   'Saved: {{address}}': 'Guardada: {{address}}',
-  'Forget it: {{address}}': 'Olvidarla: {{address}}',
-  'Forget it': 'Olvidarla',
-  'We look it up in tables on this server. Your address is sent to nobody, and is not kept unless you tick the box.':
-    'La buscamos en tablas de este servidor. Tu dirección no se envía a nadie, y no se guarda a menos que marques la casilla.',
-  'Your address is sent to {{services}}, without your name, to find your districts.':
-    'Tu dirección se envía a {{services}}, sin tu nombre, para encontrar tus distritos.',
-  'Where it lies is sent to {{services}}.': 'Su ubicación se envía a {{services}}.',
-  'It is not kept here unless you tick the box.':
-    'No se guarda aquí a menos que marques la casilla.',
+  'Delete saved address: {{address}}': 'Eliminar la dirección guardada: {{address}}',
+  'Delete saved address': 'Eliminar la dirección guardada',
+  'We look this up here, on our own server. Your address isn’t shared, and we save it only if you check the box.':
+    'La buscamos aquí, en nuestro propio servidor. Tu dirección no se comparte, y solo la guardamos si marcas la casilla.',
+  'To find your districts, we send your address to {{services}}, without your name.':
+    'Para encontrar tus distritos, enviamos tu dirección a {{services}}, sin tu nombre.',
+  'We send the location of your address to {{services}}.':
+    'Enviamos la ubicación de tu dirección a {{services}}.',
+  'We save it here only if you check the box.': 'Solo la guardamos aquí si marcas la casilla.',
   '{{name}} on {{network}}, opens in a new tab':
     '{{name}} en {{network}}, se abre en una pestaña nueva',
-  'Your log': 'Tu registro',
-  'Only you see this.': 'Solo tú ves esto.',
+  'Your contact log': 'Tu registro de contactos',
+  'Only you can see this.': 'Solo tú puedes ver esto.',
   'Called {{official}}': 'Llamaste a {{official}}',
   'Wrote to {{official}}': 'Escribiste a {{official}}',
-  'Take out: called {{official}}': 'Quitar: llamaste a {{official}}',
-  'Take out: wrote to {{official}}': 'Quitar: escribiste a {{official}}',
-  'Take out': 'Quitar',
-  'Change the note: {{official}}': 'Cambiar la nota: {{official}}',
+  'Remove: called {{official}}': 'Quitar: llamaste a {{official}}',
+  'Remove: wrote to {{official}}': 'Quitar: escribiste a {{official}}',
+  'Edit note: {{official}}': 'Editar la nota: {{official}}',
   'Add a note: {{official}}': 'Añadir una nota: {{official}}',
-  Change: 'Cambiar',
   'Add a note': 'Añadir una nota',
   Note: 'Nota',
-  'My Electeds': 'Mis cargos electos',
+  'My Electeds': 'Mis representantes',
   'Who represents me?': '¿Quién me representa?',
-  'We know the districts of this address, and nobody there who holds such an office.':
-    'Conocemos los distritos de esta dirección, pero a nadie que ocupe ahí un cargo así.',
-  'End the address with a zip code, such as 27601.':
+  'We found your districts, but we don’t have any officials for them yet.':
+    'Encontramos tus distritos, pero todavía no tenemos a sus representantes.',
+  'End the address with a ZIP code, such as 27601.':
     'Termina la dirección con un código postal, como 27601.',
-  'This site does not know who holds which office yet. Its administrators can load that.':
-    'Este sitio aún no sabe quién ocupa qué cargo. Sus administradores pueden cargarlo.',
-  'We know no district for {{zip}} alone. Add the number of the house, the street, the city and the state.':
-    'No conocemos ningún distrito solo con {{zip}}. Añade el número de la casa, la calle, la ciudad y el estado.',
-  'We know no district for {{zip}}. Not every zip code is a place on the map: try one nearby, or add your state.':
-    'No conocemos ningún distrito para {{zip}}. No todos los códigos postales son un lugar en el mapa: prueba con uno cercano o añade tu estado.',
-  'What about? (optional)': '¿Sobre qué? (opcional)',
-  'For your own log, which only you see.': 'Para tu propio registro, que solo tú ves.',
+  'We don’t have a list of officials yet. The site’s administrators can add one.':
+    'Todavía no tenemos una lista de representantes. La administración del sitio puede añadirla.',
+  'We couldn’t find a district from {{zip}} alone. Add the house number, street, city and state.':
+    'No encontramos ningún distrito solo con {{zip}}. Añade el número de la casa, la calle, la ciudad y el estado.',
+  'We couldn’t find a district for {{zip}}. Some ZIP codes aren’t places on the map. Try one nearby, or add your state.':
+    'No encontramos ningún distrito para {{zip}}. Algunos códigos postales no son lugares en el mapa. Prueba con uno cercano o añade tu estado.',
+  'What was it about? (optional)': '¿De qué se trató? (opcional)',
+  'For your private contact log. Only you can see it.':
+    'Para tu registro privado de contactos. Solo tú puedes verlo.',
   'Not yet': 'Todavía no',
   two: 'dos',
   three: 'tres',
   four: 'cuatro',
   five: 'cinco',
   six: 'seis',
-  'This zip code is split between {{number}} districts':
-    'Este código postal se reparte entre {{number}} distritos',
+  'This ZIP code covers {{number}} districts': 'Este código postal abarca {{number}} distritos',
   several: 'varios',
-  'Add your street address for an exact answer.':
-    'Añade tu calle y número para una respuesta exacta.',
-  'The tables of this server know zip codes, not streets, so we can not tell which is yours.':
-    'Las tablas de este servidor conocen códigos postales, no calles, así que no podemos saber cuál es el tuyo.',
-  'We know your state only': 'Solo conocemos tu estado',
-  'End the address with a zip code that is on the map, and we find your districts.':
-    'Termina la dirección con un código postal que esté en el mapa y encontramos tus distritos.',
-  'This may be less exact than usual': 'Esto puede ser menos exacto que de costumbre',
-  'A service that knows more did not answer just now. Please try again later.':
-    'Un servicio que sabe más no respondió en este momento. Vuelve a intentarlo más tarde.',
-  'We show both, the likeliest first.': 'Mostramos los dos, primero el más probable.',
-  'We show both.': 'Mostramos los dos.',
-  'We show all of them, the likeliest first.': 'Los mostramos todos, primero los más probables.',
-  'We show all of them.': 'Los mostramos todos.',
-  '{{n}} people stand for this address.': {
+  'Add your street address for an exact match.':
+    'Añade tu calle y número para un resultado exacto.',
+  'We can look up ZIP codes but not streets, so we don’t know which one is yours.':
+    'Podemos buscar códigos postales, pero no calles, así que no sabemos cuál es el tuyo.',
+  'We only know your state': 'Solo conocemos tu estado',
+  'To find your districts, end the address with a ZIP code that’s on the map.':
+    'Para encontrar tus distritos, termina la dirección con un código postal que esté en el mapa.',
+  'This may be less exact than usual': 'Este resultado puede ser menos exacto que de costumbre',
+  'A more exact service isn’t responding right now. Please try again later.':
+    'Un servicio más exacto no responde en este momento. Vuelve a intentarlo más tarde.',
+  'We list both, most likely first.': 'Mostramos los dos, primero el más probable.',
+  'We list both.': 'Mostramos los dos.',
+  'We list all of them, most likely first.': 'Los mostramos todos, primero los más probables.',
+  'We list all of them.': 'Los mostramos todos.',
+  '{{n}} people represent this address.': {
     one: '{{n}} persona representa a esta dirección.',
     other: '{{n}} personas representan a esta dirección.',
   },
-  'From {{tables}}.': 'Fuente: {{tables}}.',
+  'Source: {{tables}}.': 'Fuente: {{tables}}.',
   '{{title}} ({{licence}}), as of {{day}}': '{{title}} ({{licence}}), al {{day}}',
-  '{{n}} seats are vacant': { one: 'Vacante', other: '{{n}} puestos están vacantes' },
+  '{{n}} vacant seats': { one: 'Vacante', other: '{{n}} puestos vacantes' },
   'Call {{name}}: {{phone}}': 'Llamar a {{name}}: {{phone}}',
   'No phone': 'Sin teléfono',
   'Write to {{name}}: {{email}}': 'Escribir a {{name}}: {{email}}',
   'No email': 'Sin correo electrónico',
-  'Contact form of {{name}}, opens in a new tab':
+  '{{name}}’s contact form, opens in a new tab':
     'Formulario de contacto de {{name}}, se abre en una pestaña nueva',
-  'Website of {{name}}, opens in a new tab': 'Sitio web de {{name}}, se abre en una pestaña nueva',
+  '{{name}}’s website, opens in a new tab': 'Sitio web de {{name}}, se abre en una pestaña nueva',
   Representatives: 'Representantes',
-  Nation: 'País',
+  National: 'Nacional',
   County: 'Condado',
   'City and town': 'Ciudad y localidad',
   'Schools and other boards': 'Escuelas y otras juntas',
   Other: 'Otros',
-  '{{official}} is taken out of your log.': '{{official}} ya no está en tu registro.',
+  'Removed {{official}} from your log.': 'Se quitó a {{official}} de tu registro.',
 };

@@ -2,38 +2,43 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const serverAbout: Translations = {
-  'To whoever signed up: the link that proves the address.':
-    'A quien se registró: el enlace que comprueba la dirección.',
-  'To the owner of the address of a deleted account, when somebody wanted to sign up with it.':
-    'A quien posee la dirección de una cuenta eliminada, cuando alguien quiso registrarse con ella.',
-  'To the owner of an address that somebody wanted to sign up with again.':
-    'A quien posee una dirección con la que alguien quiso registrarse otra vez.',
-  'To whoever forgot the password.': 'A quien olvidó la contraseña.',
-  'To whoever has a new password.': 'A quien tiene una contraseña nueva.',
-  'To the new address of whoever changes theirs.': 'A la dirección nueva de quien cambia la suya.',
-  'To the old address of whoever changes theirs.':
-    'A la dirección anterior de quien cambia la suya.',
-  'To whoever asked for everything of theirs, when it could not be put together.':
-    'A quien pidió todos sus datos, cuando no se pudieron reunir.',
-  'To whoever asked for everything of theirs, when it is ready.':
-    'A quien pidió todos sus datos, cuando están listos.',
-  'To whoever deleted their account.': 'A quien eliminó su cuenta.',
-  'To whoever a member invites. What the member wrote stands under it.':
-    'A quien invita un miembro. Debajo va lo que el miembro escribió.',
-  'To visitors who want to sign a petition.': 'A visitantes que quieren firmar una petición.',
-  'To visitors who signed a petition already.': 'A visitantes que ya firmaron una petición.',
-  'To whoever logs in on a kind of device that they did not use before.':
-    'A quien entra desde un tipo de dispositivo que no había usado antes.',
-  'To whoever had deleted their account and has it back by logging in.':
-    'A quien había eliminado su cuenta y la recupera al entrar.',
-  'If you think that this is wrong, tell the moderators within 30 days. Somebody other than the one who decided looks at it, unless the site has only one moderator. You need not log in for that.':
-    'Si crees que esto es un error, díselo a la moderación en 30 días. Lo ve alguien distinto de quien decidió, salvo que en el sitio solo modere una persona. Para eso no hace falta iniciar sesión.',
-  'The moderator who decided looked at your appeal again, because the site has no other.':
-    'Quien decidió vio otra vez tu apelación, porque en el sitio no modera nadie más.',
-  'A moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.':
-    'La moderación vio tu apelación. La cuenta {{username}} sigue suspendida hasta el {{day}}.',
-  'A moderator looked at your appeal. The account {{username}} stays suspended.':
-    'La moderación vio tu apelación. La cuenta {{username}} sigue suspendida.',
-  'To whoever a member invites to a group. An open group is named, a closed one is not.':
-    'A quien un miembro invita a un grupo. Un grupo abierto se nombra, uno cerrado no.',
+  'Sent after sign-up, with the link that confirms the email address.':
+    'Se envía tras el registro, con el enlace para confirmar la dirección de correo.',
+  'Sent when someone tries to use the email address of a deleted account that can still be restored.':
+    'Se envía cuando alguien intenta usar la dirección de una cuenta eliminada que todavía se puede recuperar.',
+  'Sent when someone tries to use an email address that already belongs to an account.':
+    'Se envía cuando alguien intenta usar una dirección de correo que ya pertenece a una cuenta.',
+  'Sent when someone asks for a new password.':
+    'Se envía cuando alguien pide una contraseña nueva.',
+  'Sent after a password is changed.': 'Se envía después de cambiar la contraseña.',
+  'Sent to the new address when a member changes their email address.':
+    'Se envía a la dirección nueva cuando un miembro cambia su dirección de correo.',
+  'Sent to the old address when a member changes their email address.':
+    'Se envía a la dirección anterior cuando un miembro cambia su dirección de correo.',
+  'Sent when we couldn’t prepare the data a member wanted to download.':
+    'Se envía cuando no pudimos preparar los datos que un miembro quería descargar.',
+  'Sent when a member’s data is ready to download.':
+    'Se envía cuando los datos de un miembro están listos para descargar.',
+  'Sent after a member deletes their account.':
+    'Se envía después de que un miembro elimina su cuenta.',
+  'Sent when a member invites someone. The member’s note appears below this text.':
+    'Se envía cuando un miembro invita a alguien. La nota del miembro aparece debajo de este texto.',
+  'Sent to visitors to confirm their signature on a petition.':
+    'Se envía a visitantes para que confirmen su firma en una petición.',
+  'Sent to visitors who try to sign the same petition again.':
+    'Se envía a visitantes que intentan firmar otra vez la misma petición.',
+  'Sent after a login from a kind of device the member hasn’t used before.':
+    'Se envía cuando un miembro inicia sesión en un tipo de dispositivo que no había usado antes.',
+  'Sent when a member restores their deleted account by logging in.':
+    'Se envía cuando un miembro recupera su cuenta eliminada al iniciar sesión.',
+  'Think this is a mistake? You can appeal within 30 days, without logging in. A different moderator will review it, unless the site has only one.':
+    '¿Crees que es un error? Puedes apelar en un plazo de 30 días, sin iniciar sesión. Lo revisará otra persona de moderación, salvo que el sitio tenga solo una.',
+  'The moderator who made the decision also reviewed your appeal, because the site has no other moderator.':
+    'Tu apelación la revisó la misma persona que tomó la decisión, porque en el sitio no modera nadie más.',
+  'A moderator reviewed your appeal. Your account {{username}} stays suspended until {{day}}.':
+    'La moderación revisó tu apelación. Tu cuenta {{username}} sigue suspendida hasta el {{day}}.',
+  'A moderator reviewed your appeal. Your account {{username}} stays suspended.':
+    'La moderación revisó tu apelación. Tu cuenta {{username}} sigue suspendida.',
+  'Sent when a member invites someone to a group. Public groups are named, closed groups aren’t.':
+    'Se envía cuando un miembro invita a alguien a un grupo. Los grupos públicos se nombran; los cerrados, no.',
 };

@@ -2,41 +2,41 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const serverExport: Translations = {
-  'what you tell of yourself, and who sees it': 'lo que cuentas de ti, y quién lo ve',
-  'what you posted and what it said before, your drafts, with the comments beneath':
-    'lo que publicaste y lo que decía antes, tus borradores, con los comentarios debajo',
-  'what you said under the posts of others': 'lo que dijiste bajo las publicaciones de otros',
-  'what you liked': 'lo que te gustó',
-  'what you voted in polls': 'lo que votaste en encuestas',
-  'which actions you follow, have done and rated': 'qué acciones sigues, hiciste y valoraste',
-  'what you signed': 'lo que firmaste',
-  'to whom you wrote, and whether an answer came; not what you wrote':
-    'a quién escribiste y si llegó respuesta; no lo que escribiste',
-  'near where and on what you want to hear of actions':
-    'cerca de dónde y sobre qué quieres saber de acciones',
-  'the address you saved to find your representatives, and your log of whom you wrote to or called':
+  'your profile, and who can see each part': 'tu perfil, y quién puede ver cada parte',
+  'your posts with earlier versions and comments, and your drafts':
+    'tus publicaciones con sus versiones anteriores y comentarios, y tus borradores',
+  'your comments on other people’s posts': 'tus comentarios en publicaciones de otras personas',
+  'your likes': 'tus me gusta',
+  'your votes in polls': 'tus votos en encuestas',
+  'the actions you follow, did and rated': 'las acciones que sigues, hiciste y valoraste',
+  'the petitions you signed': 'las peticiones que firmaste',
+  'who you wrote to and whether they replied, but not what you wrote':
+    'a quién escribiste y si hubo respuesta, pero no lo que escribiste',
+  'your settings for actions: address, distance, issues and reminders':
+    'tus ajustes para acciones: dirección, distancia, temas y recordatorios',
+  'your saved address for finding representatives, and your log of who you wrote to or called':
     'la dirección que guardaste para encontrar a tus representantes, y tu registro de a quién escribiste o llamaste',
-  'your friends, and the requests that wait': 'tus amistades, y las solicitudes que esperan',
+  'your friends and pending friend requests': 'tus amistades y las solicitudes pendientes',
   'your collections of friends': 'tus colecciones de amistades',
-  'whom you blocked': 'a quién bloqueaste',
-  'what you wrote to others and they to you, as far as you kept it':
-    'lo que escribiste a otros y ellos a ti, en lo que conservaste',
-  'your groups, who invited you, and whom you invited':
-    'tus grupos, quién te invitó y a quién invitaste',
+  'people you blocked': 'personas que bloqueaste',
+  'messages you sent and received, except the ones you deleted':
+    'mensajes que enviaste y recibiste, salvo los que eliminaste',
+  'your groups, your invitations to groups, and people you invited':
+    'tus grupos, tus invitaciones a grupos y las personas que invitaste',
   'what you reported to the moderators': 'lo que denunciaste a la moderación',
-  'what moderators decided about you, and your appeals':
-    'lo que la moderación decidió sobre ti, y tus apelaciones',
-  'where you are logged in': 'dónde tienes la sesión abierta',
-  'by what you log in beside a password': 'con qué inicias sesión además de la contraseña',
-  'whom you invited; addresses are forgotten after 30 days':
-    'a quién invitaste; las direcciones se olvidan a los 30 días',
-  'what you were told of': 'lo que se te avisó',
-  'what you are told of': 'sobre qué se te avisa',
-  'your pictures, as they are stored': 'tus imágenes, tal como están guardadas',
-  'what came with messages, under the names that messages.json tells':
-    'lo que llegó con los mensajes, con los nombres que dice messages.json',
-  'Everything that {{site}} holds of you, as it was on {{day}}.':
-    'Todo lo que {{site}} tiene de ti, tal como estaba el {{day}}.',
+  'moderation decisions about you, and your appeals':
+    'decisiones de moderación sobre ti, y tus apelaciones',
+  'devices where you’re logged in': 'dispositivos con tu sesión abierta',
+  'how you log in besides your password': 'cómo inicias sesión además de la contraseña',
+  'people you invited by email; addresses are deleted after 30 days':
+    'personas que invitaste por correo; las direcciones se eliminan a los 30 días',
+  'your notifications': 'tus notificaciones',
+  'your notification settings': 'tus ajustes de notificaciones',
+  'your photos and other images, as stored here':
+    'tus fotos y otras imágenes, tal como están guardadas aquí',
+  'files sent with messages; messages.json lists their names':
+    'archivos enviados con mensajes; messages.json indica sus nombres',
+  'Your data on {{site}}, as of {{day}}.': 'Tus datos en {{site}}, al {{day}}.',
   'Times are in UTC. The .json files open in any text editor or browser.':
     'Las horas están en UTC. Los archivos .json se abren con cualquier editor de texto o navegador.',
 };

@@ -2,68 +2,65 @@ import type { Translations } from '#contract/i18n.ts';
 
 /** What mails say of their kind, and what is posted in groups. */
 export const serverMails: Translations = {
-  'what happens to what you post, and what is meant for you':
-    'lo que pasa con lo que publicas y lo que es para ti',
-  'actions for you and those that you follow': 'acciones para ti y las que sigues',
-  'what your friends do': 'lo que hacen tus amistades',
-  'what happens in your groups': 'lo que pasa en tus grupos',
-  'messages to you': 'mensajes para ti',
+  'your content and what people send you': 'tu contenido y lo que te envían',
+  'actions for you and actions you follow': 'acciones para ti y acciones que sigues',
+  'what your friends post and change': 'lo que publican y cambian tus amistades',
+  'activity in your groups': 'la actividad de tus grupos',
+  'new messages': 'mensajes nuevos',
   'friend requests': 'solicitudes de amistad',
-  'invitations to groups and who joins yours': 'invitaciones a grupos y quién se une a los tuyos',
-  'comments and replies to you': 'comentarios y respuestas para ti',
+  'group invitations and members': 'invitaciones a grupos y miembros',
+  'comments and replies': 'comentarios y respuestas',
   'posts and comments that mention you': 'publicaciones y comentarios que te mencionan',
   Mentions: 'Menciones',
   likes: 'me gusta',
-  'what became of something that you took part in': 'lo que fue de algo en lo que participaste',
-  'decisions of moderators': 'decisiones de moderación',
-  'You get this mail because you want to hear of what happens in your groups.':
-    'Recibes este correo porque quieres enterarte de lo que pasa en tus grupos.',
-  'You get this mail because you want to hear of messages to you.':
-    'Recibes este correo porque quieres enterarte de los mensajes para ti.',
-  'You get this mail because you want to hear of friend requests.':
-    'Recibes este correo porque quieres enterarte de las solicitudes de amistad.',
-  'You get this mail because you want to hear of invitations to groups and who joins yours.':
-    'Recibes este correo porque quieres enterarte de las invitaciones a grupos y de quién se une a los tuyos.',
-  'You get this mail because you want to hear of comments and replies to you.':
-    'Recibes este correo porque quieres enterarte de los comentarios y respuestas para ti.',
-  'You get this mail because you want to hear of posts and comments that mention you.':
-    'Recibes este correo porque quieres enterarte de las publicaciones y comentarios que te mencionan.',
-  'You get this mail because you want to hear of likes.':
-    'Recibes este correo porque quieres enterarte de los me gusta.',
-  'You get this mail because you want to hear of what became of something that you took part in.':
-    'Recibes este correo porque quieres enterarte de lo que fue de algo en lo que participaste.',
-  'You get this mail because you want to hear of decisions of moderators.':
-    'Recibes este correo porque quieres enterarte de las decisiones de moderación.',
-  'To get no more mails of this kind, or none at all, open {{address}}':
-    'Para no recibir más correos de este tipo, o ninguno en absoluto, abre {{address}}',
+  'updates on things you took part in': 'novedades de aquello en lo que participaste',
+  'moderation decisions': 'decisiones de moderación',
+  'You’re getting this because emails about activity in your groups are on.':
+    'Recibes este correo porque tienes activados los correos sobre la actividad de tus grupos.',
+  'You’re getting this because emails about new messages are on.':
+    'Recibes este correo porque tienes activados los correos sobre mensajes nuevos.',
+  'You’re getting this because emails about friend requests are on.':
+    'Recibes este correo porque tienes activados los correos sobre solicitudes de amistad.',
+  'You’re getting this because emails about group invitations and members are on.':
+    'Recibes este correo porque tienes activados los correos sobre invitaciones a grupos y miembros.',
+  'You’re getting this because emails about comments and replies are on.':
+    'Recibes este correo porque tienes activados los correos sobre comentarios y respuestas.',
+  'You’re getting this because emails about posts and comments that mention you are on.':
+    'Recibes este correo porque tienes activados los correos sobre publicaciones y comentarios que te mencionan.',
+  'You’re getting this because emails about likes are on.':
+    'Recibes este correo porque tienes activados los correos sobre me gusta.',
+  'You’re getting this because emails about things you took part in are on.':
+    'Recibes este correo porque tienes activados los correos sobre aquello en lo que participaste.',
+  'You’re getting this because emails about moderation decisions are on.':
+    'Recibes este correo porque tienes activados los correos sobre decisiones de moderación.',
+  'To stop these emails, or all notification emails, open {{address}}':
+    'Para dejar de recibir estos correos, o todos los correos de notificaciones, abre {{address}}',
   'For you': 'Para ti',
   'Your friends': 'Tus amistades',
   'Your groups': 'Tus grupos',
   'Group invitations and members': 'Invitaciones a grupos y miembros',
   'Comments and replies': 'Comentarios y respuestas',
-  'What you took part in': 'Aquello en lo que participaste',
-  'Decisions of moderators': 'Decisiones de moderación',
-  '{{who}} posted something in {{group}}': '{{who}} publicó algo en {{group}}',
-  '{{who}} posted something in a group that you are in':
-    '{{who}} publicó algo en un grupo en el que estás',
-  '{{who}} made a poll in {{group}}': '{{who}} hizo una encuesta en {{group}}',
-  '{{who}} made a poll in a group that you are in':
-    '{{who}} hizo una encuesta en un grupo en el que estás',
-  '{{who}} published a blog in {{group}}': '{{who}} publicó un blog en {{group}}',
-  '{{who}} published a blog in a group that you are in':
-    '{{who}} publicó un blog en un grupo en el que estás',
+  'Things you took part in': 'Aquello en lo que participaste',
+  'Moderation decisions': 'Decisiones de moderación',
+  '{{who}} posted in {{group}}': '{{who}} publicó en {{group}}',
+  '{{who}} posted in one of your groups': '{{who}} publicó en uno de tus grupos',
+  '{{who}} created a poll in {{group}}': '{{who}} creó una encuesta en {{group}}',
+  '{{who}} created a poll in one of your groups': '{{who}} creó una encuesta en uno de tus grupos',
+  '{{who}} published an article in {{group}}': '{{who}} publicó un artículo en {{group}}',
+  '{{who}} published an article in one of your groups':
+    '{{who}} publicó un artículo en uno de tus grupos',
   '{{who}} published an action in {{group}}': '{{who}} publicó una acción en {{group}}',
-  '{{who}} published an action in a group that you are in':
-    '{{who}} publicó una acción en un grupo en el que estás',
-  'everything that happens here': 'todo lo que pasa aquí',
-  'You get this mail because you want to hear of what happens to what you post, and what is meant for you.':
-    'Recibes este correo porque quieres enterarte de lo que pasa con lo que publicas y de lo que es para ti.',
-  'You get this mail because you want to hear of actions for you and those that you follow.':
-    'Recibes este correo porque quieres enterarte de acciones para ti y de las que sigues.',
-  'You get this mail because you want to hear of what your friends do.':
-    'Recibes este correo porque quieres enterarte de lo que hacen tus amistades.',
-  'You get this mail because you want to hear of everything that happens here.':
-    'Recibes este correo porque quieres enterarte de todo lo que pasa aquí.',
-  'To get no more mails of this kind, open {{address}}':
-    'Para no recibir más correos de este tipo, abre {{address}}',
+  '{{who}} published an action in one of your groups':
+    '{{who}} publicó una acción en uno de tus grupos',
+  'activity on this site': 'la actividad de este sitio',
+  'You’re getting this because emails about your content and what people send you are on.':
+    'Recibes este correo porque tienes activados los correos sobre tu contenido y lo que te envían.',
+  'You’re getting this because emails about actions for you and actions you follow are on.':
+    'Recibes este correo porque tienes activados los correos sobre acciones para ti y acciones que sigues.',
+  'You’re getting this because emails about what your friends post and change are on.':
+    'Recibes este correo porque tienes activados los correos sobre lo que publican y cambian tus amistades.',
+  'You’re getting this because you chose to get your notifications in one email.':
+    'Recibes este correo porque elegiste recibir tus notificaciones en un solo correo.',
+  'To stop all notification emails, open {{address}}':
+    'Para dejar de recibir todos los correos de notificaciones, abre {{address}}',
 };

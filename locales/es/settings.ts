@@ -1,157 +1,152 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const settings: Translations = {
-  'Nobody is blocked': 'No has bloqueado a nadie',
-  'To your friends': 'Ir a tus amistades',
-  'To block somebody, open the menu of their profile.':
+  'You haven’t blocked anyone': 'No has bloqueado a nadie',
+  'Go to friends': 'Ir a tus amistades',
+  'To block someone, open the menu on their profile.':
     'Para bloquear a alguien, abre el menú de su perfil.',
   'Un-Block: {{name}}': 'Desbloquear: {{name}}',
-  'Wherever else you are logged in, you will be logged out.':
-    'Se cerrará tu sesión en todos los demás lugares donde la tengas abierta.',
+  'You’ll be logged out on your other devices.': 'Se cerrará tu sesión en tus demás dispositivos.',
   'Current password': 'Contraseña actual',
   'Confirm new password': 'Confirma la contraseña nueva',
   'Your password': 'Tu contraseña',
-  'Code of your app, or a recovery code': 'Código de tu aplicación o un código de recuperación',
+  'Authenticator code or recovery code': 'Código de autenticación o de recuperación',
   'Delete your account': 'Eliminar tu cuenta',
-  'At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.':
-    'De inmediato nadie más te verá aquí: tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen para todo el mundo.',
-  'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”. Polls in which others have voted stay for them, without your name: delete those first that should not stay.':
-    'Durante {{days}} puedes cambiar de opinión: inicia sesión y todo estará de vuelta. Después se elimina para siempre, con las imágenes incluidas, y nadie puede recuperarlo. Los mensajes que enviaste se quedan con quienes los recibieron, firmados como “Miembro eliminado”. Las encuestas en las que otras personas votaron se quedan para ellas, sin tu nombre: elimina antes las que no deban quedarse.',
+  'Your profile, posts, comments and likes disappear for everyone right away.':
+    'Tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen de inmediato para todo el mundo.',
+  'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Delete any you don’t want to leave behind first.':
+    'Tienes {{days}} para cambiar de opinión. Solo inicia sesión y todo vuelve. Después todo se elimina para siempre, también tus fotos, y no se puede recuperar. Los mensajes que enviaste se quedan con las personas que los recibieron, con el nombre “Miembro eliminado”. Las encuestas en las que otras personas votaron también se quedan, sin tu nombre. Elimina antes las que no quieras dejar.',
   '14 days': '14 días',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account?': '¿Eliminar tu cuenta?',
-  'You are logged out everywhere. Within 14 days you can log in again to take this back; after that your account is gone for good.':
-    'Se cierra tu sesión en todas partes. Durante 14 días puedes volver a iniciar sesión para deshacerlo; después tu cuenta desaparece para siempre.',
-  'Kept in this browser.': 'Se guarda en este navegador.',
-  'Take your data along': 'Llévate tus datos',
-  'A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.':
-    'Un archivo zip con todo lo que escribiste y te dijeron aquí, con tus imágenes. Se prepara solo para ti y se guarda una semana.',
-  'We could not put your data together; you asked {{when}}. We are sorry. Please try again. If it fails again, please write to whoever runs the site.':
-    'No pudimos reunir tus datos (pedido: {{when}}). Lo sentimos. Inténtalo de nuevo. Si vuelve a fallar, escribe a quien administra el sitio.',
-  'We are putting everything together; you asked {{when}}. You get an e-mail when it is ready.':
-    'Estamos reuniendo todo (pedido: {{when}}). Recibirás un correo cuando esté listo.',
-  'Your zip is ready, asked for {{when}}.': 'Tu archivo zip está listo (pedido: {{when}}).',
-  'Your zip is ready: {{size}}, asked for {{when}}.':
-    'Tu archivo zip está listo: {{size}} (pedido: {{when}}).',
+  'You’ll be logged out on all devices. To undo this, log in again within 14 days. After that, your account is deleted for good.':
+    'Se cerrará tu sesión en todos los dispositivos. Para deshacerlo, vuelve a iniciar sesión en un plazo de 14 días. Después, tu cuenta se elimina para siempre.',
+  'Saved in this browser.': 'Se guarda en este navegador.',
+  'Download your data': 'Descarga tus datos',
+  'A ZIP file with everything you wrote and received here, including your photos. Only you can download it, and it’s available for a week.':
+    'Un archivo ZIP con todo lo que escribiste y recibiste aquí, también tus fotos. Solo tú puedes descargarlo y está disponible una semana.',
+  'Sorry, we couldn’t prepare your data (requested {{when}}). Please try again. If it fails again, contact the people who run this site.':
+    'Lo sentimos, no pudimos preparar tus datos (pedido: {{when}}). Inténtalo de nuevo. Si vuelve a fallar, escribe a quienes administran el sitio.',
+  'We’re preparing your data (requested {{when}}). We’ll email you when it’s ready.':
+    'Estamos preparando tus datos (pedido: {{when}}). Te enviaremos un correo cuando estén listos.',
+  'Your data is ready (requested {{when}}).': 'Tus datos están listos (pedido: {{when}}).',
+  'Your data is ready: {{size}} (requested {{when}}).':
+    'Tus datos están listos: {{size}} (pedido: {{when}}).',
   Download: 'Descargar',
-  'Ask for a new one': 'Pedir uno nuevo',
-  'Ask for my data': 'Pedir mis datos',
-  'Send me a link to set a password': 'Enviarme un enlace para elegir una contraseña',
+  'Request a new copy': 'Pedir una copia nueva',
+  'Request my data': 'Pedir mis datos',
+  'Email me a link to set a password': 'Enviarme por correo un enlace para elegir una contraseña',
   'My content': 'Mi contenido',
-  'What happens to what you post, and what is meant for you. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.':
-    'Lo que pasa con lo que publicas, y lo que es para ti. Los mensajes, las solicitudes de amistad y las invitaciones siempre se muestran en el sitio; esto decide sobre sus correos.',
-  'What is posted in your groups, as much as you choose for each of them below.':
-    'Lo que se publica en tus grupos, tanto como elijas más abajo para cada uno.',
+  'Activity on your posts, and things sent to you. Messages, friend requests and invitations always appear on the site. Here you choose whether we email you about them.':
+    'Actividad en tus publicaciones y lo que te envían. Los mensajes, las solicitudes de amistad y las invitaciones siempre aparecen en el sitio. Aquí eliges si te avisamos por correo.',
+  'New posts in your groups. Choose how much you get from each group below.':
+    'Publicaciones nuevas en tus grupos. Más abajo eliges cuánto recibes de cada uno.',
   'Comments and replies': 'Comentarios y respuestas',
   Mentions: 'Menciones',
   'Group invitations and new members': 'Invitaciones a grupos y miembros nuevos',
-  'What you took part in': 'Aquello en lo que participaste',
-  'Decisions of moderators': 'Decisiones de moderación',
-  'Actions near you or on your issues, and changes of those you follow.':
+  'Actions near you or on your issues, and changes to actions you follow.':
     'Acciones cerca de ti o sobre tus temas, y cambios en las que sigues.',
   'All friends': 'Todas las amistades',
-  'What your friends post, and changes of what you took part in.':
-    'Lo que publican tus amistades y los cambios en aquello en lo que participaste.',
-  'What the friends in this collection post, also when “All friends” is off.':
-    'Lo que publican las amistades de esta colección, también cuando “Todas las amistades” está desactivado.',
-  'At once': 'Al instante',
-  'An e-mail for each thing that happens.': 'Un correo por cada cosa que pasa.',
+  'New posts from your friends, and changes to things you took part in.':
+    'Publicaciones nuevas de tus amistades y cambios en aquello en lo que participaste.',
+  'Posts from friends in this collection, even if “All friends” is off.':
+    'Publicaciones de las amistades de esta colección, aunque “Todas las amistades” esté desactivado.',
+  'Right away': 'Al instante',
+  'One email per notification.': 'Un correo por cada notificación.',
   'Once a day': 'Una vez al día',
-  'One e-mail in the morning, when there is something you have not read.':
-    'Un correo por la mañana, cuando hay algo que no has leído.',
+  'One email in the morning, if you have unread notifications.':
+    'Un correo por la mañana, si tienes notificaciones sin leer.',
   'Once a week': 'Una vez por semana',
-  'The same on Mondays.': 'Lo mismo, los lunes.',
-  'What happens': 'Qué pasa',
+  'One email on Monday, if you have unread notifications.':
+    'Un correo los lunes, si tienes notificaciones sin leer.',
+  Notification: 'Notificación',
   Site: 'Sitio',
-  '{{label}}: e-mail': '{{label}}: correo electrónico',
+  '{{label}}: email': '{{label}}: correo electrónico',
   '{{label}}: site': '{{label}}: sitio',
-  'When e-mails come': 'Cuándo llegan los correos',
-  'Other sites': 'Otros sitios',
-  'Log in here with your account there. They learn that you do; we learn your name and your e-mail address there.':
-    'Inicia sesión aquí con tu cuenta de allí. Ese sitio sabrá que lo haces; aquí sabremos tu nombre y tu dirección de correo de allí.',
+  'Email frequency': 'Frecuencia de los correos',
+  'Log in with other sites': 'Iniciar sesión con otros sitios',
+  'Use your account on another site to log in here. That site will know you log in here, and we’ll get your name and email address from it.':
+    'Usa tu cuenta de otro sitio para iniciar sesión aquí. Ese sitio sabrá que entras aquí, y nos dará tu nombre y tu dirección de correo.',
   '{{name}}, connected {{when}}': '{{name}}, conexión: {{when}}',
   'Not connected': 'Sin conectar',
   'Disconnect {{name}}': 'Desconectar {{name}}',
   'Disconnect {{name}}?': '¿Desconectar {{name}}?',
   Disconnect: 'Desconectar',
-  'You can no longer log in with {{name}}.': 'Ya no podrás iniciar sesión con {{name}}.',
+  'You’ll no longer be able to log in with {{name}}.': 'Ya no podrás iniciar sesión con {{name}}.',
   'Connect {{name}}?': '¿Conectar {{name}}?',
   Connect: 'Conectar',
-  'You go to {{name}} and come back.': 'Irás a {{name}} y volverás.',
+  'We’ll send you to {{name}} and then back here.':
+    'Te llevaremos a {{name}} y después volverás aquí.',
   'Add a passkey?': '¿Agregar una llave de acceso?',
-  'Go on': 'Seguir',
-  'Your browser asks for your fingerprint, your face or a PIN next.':
+  'Next, your browser will ask for your fingerprint, your face or a PIN.':
     'A continuación, tu navegador te pedirá tu huella, tu rostro o un PIN.',
   'Remove {{name}}?': '¿Quitar {{name}}?',
-  'You can no longer log in with it.': 'Ya no podrás iniciar sesión con ella.',
+  'You’ll no longer be able to log in with it.': 'Ya no podrás iniciar sesión con ella.',
   Passkeys: 'Llaves de acceso',
-  'Log in with your fingerprint, your face or a PIN of your device. A passkey can not be guessed, and no page that only looks like this one gets it.':
-    'Inicia sesión con tu huella, tu rostro o un PIN de tu dispositivo. Una llave de acceso no se puede adivinar, y ninguna página que solo se parezca a esta la obtiene.',
+  'Log in with your fingerprint, your face or your device’s PIN. A passkey can’t be guessed, and a fake copy of this site can’t steal it.':
+    'Inicia sesión con tu huella, tu rostro o el PIN de tu dispositivo. Una llave de acceso no se puede adivinar, y una copia falsa de este sitio no puede robarla.',
   'Added {{added}}, not used yet': 'Agregada: {{added}}, todavía sin usar',
   'Added {{added}}, last used {{used}}': 'Agregada: {{added}}, último uso: {{used}}',
   'Rename {{name}}': 'Cambiar el nombre de {{name}}',
   Rename: 'Cambiar el nombre',
-  'Name of the new passkey': 'Nombre de la llave de acceso nueva',
+  'Passkey name': 'Nombre de la llave de acceso',
   'My phone': 'Mi teléfono',
   'Add a passkey': 'Agregar una llave de acceso',
-  'This browser can not keep passkeys for this address.':
-    'Este navegador no puede guardar llaves de acceso para esta dirección.',
-  'Rename the passkey': 'Cambiar el nombre de la llave de acceso',
+  'You can’t use passkeys in this browser at this address.':
+    'En este navegador no puedes usar llaves de acceso para esta dirección.',
+  'Rename passkey': 'Cambiar el nombre de la llave de acceso',
   'Recovery codes': 'Códigos de recuperación',
-  'I have kept them': 'Ya los guardé',
-  'The recovery codes are copied.': 'Los códigos de recuperación están copiados.',
-  'The browser did not let us copy. Mark the codes and copy them by hand.':
-    'El navegador no nos dejó copiar. Selecciona los códigos y cópialos a mano.',
-  'Log out everywhere else?': '¿Cerrar sesión en todos los demás lugares?',
-  'Log out this device?': '¿Cerrar sesión en este dispositivo?',
-  'To make sure that it is you, please enter your password.':
-    'Para asegurarnos de que eres tú, escribe tu contraseña.',
-  'You stay logged in here.': 'Aquí tu sesión sigue abierta.',
-  'You are here. Logged in {{since}}': 'Estás aquí. Sesión iniciada: {{since}}',
+  'I’ve saved them': 'Ya los guardé',
+  'Recovery codes copied.': 'Códigos de recuperación copiados.',
+  'Your browser blocked copying. Select the codes and copy them yourself.':
+    'Tu navegador no permitió copiar. Selecciona los códigos y cópialos tú.',
+  'Log out on all other devices?': '¿Cerrar sesión en todos los demás dispositivos?',
+  'Log out on that device?': '¿Cerrar sesión en ese dispositivo?',
+  'First, confirm that it’s you.': 'Primero, confirma que eres tú.',
+  'You’ll stay logged in here.': 'Aquí tu sesión seguirá abierta.',
+  'This device. Logged in {{since}}': 'Este dispositivo. Sesión iniciada: {{since}}',
   'Last used {{used}}, logged in {{since}}': 'Último uso: {{used}}, sesión iniciada: {{since}}',
   'Log out: {{device}}': 'Cerrar sesión: {{device}}',
-  'Log out everywhere else': 'Cerrar sesión en todos los demás lugares',
-  'Decisions about you': 'Decisiones sobre ti',
-  'Two-factor': 'Verificación en dos pasos',
-  'After your password, a code of your app is asked for. You have {{n}} recovery codes left for the day the app is gone.':
+  'Log out on all other devices': 'Cerrar sesión en todos los demás dispositivos',
+  'Two-factor authentication': 'Verificación en dos pasos',
+  'After your password, we ask for a code from your authenticator app. You have {{n}} recovery codes left in case you lose the app.':
     {
-      one: 'Después de tu contraseña se pide un código de tu aplicación. Te queda {{n}} código de recuperación para el día en que no tengas la aplicación.',
+      one: 'Después de tu contraseña te pedimos un código de tu aplicación de autenticación. Te queda {{n}} código de recuperación por si pierdes la aplicación.',
       other:
-        'Después de tu contraseña se pide un código de tu aplicación. Te quedan {{n}} códigos de recuperación para el día en que no tengas la aplicación.',
+        'Después de tu contraseña te pedimos un código de tu aplicación de autenticación. Te quedan {{n}} códigos de recuperación por si pierdes la aplicación.',
     },
-  'After your password, have a code asked for that an app on your phone shows: a password that somebody else learned is not enough then.':
-    'Haz que después de tu contraseña se pida un código que muestra una aplicación de tu teléfono: así no basta con que alguien averigüe tu contraseña.',
-  'Turn two-factor on?': '¿Activar la verificación en dos pasos?',
-  'Next you scan a picture with your app.':
-    'A continuación escanearás una imagen con tu aplicación.',
+  'Log in with your password plus a code from an authenticator app on your phone. Then a stolen password alone isn’t enough.':
+    'Inicia sesión con tu contraseña y además un código de una aplicación de autenticación de tu teléfono. Así no basta con robar tu contraseña.',
+  'Turn on two-factor authentication?': '¿Activar la verificación en dos pasos?',
+  'Next, you’ll scan a QR code with your app.':
+    'A continuación escanearás un código QR con tu aplicación.',
   'Turn on': 'Activar',
-  'New recovery codes': 'Códigos de recuperación nuevos',
+  'Get new recovery codes': 'Crear códigos de recuperación nuevos',
   'Turn off': 'Desactivar',
-  'Turn two-factor off?': '¿Desactivar la verificación en dos pasos?',
-  'New recovery codes?': '¿Crear códigos de recuperación nuevos?',
-  'Make new ones': 'Crear nuevos',
+  'Turn off two-factor authentication?': '¿Desactivar la verificación en dos pasos?',
+  'Get new recovery codes?': '¿Crear códigos de recuperación nuevos?',
+  'Get new codes': 'Crear códigos nuevos',
   'Your recovery codes': 'Tus códigos de recuperación',
-  '1. Scan this with an app for codes, such as the one of your phone or of your password manager.':
-    '1. Escanea esto con una aplicación de códigos, como la de tu teléfono o la de tu gestor de contraseñas.',
-  'A QR code with the secret that stands below': 'Un código QR con la clave que aparece abajo',
-  'Or type the secret in: {{secret}}': 'O escribe la clave: {{secret}}',
-  '2. Enter the code that it shows': '2. Escribe el código que muestra',
-  'Turn two-factor on': 'Activar la verificación en dos pasos',
-  'The site and the mails to you are in it.':
-    'El sitio y los correos que recibes están en este idioma.',
+  '1. Scan this with your authenticator app or password manager.':
+    '1. Escanea esto con tu aplicación de autenticación o tu gestor de contraseñas.',
+  'QR code with the key shown below': 'Código QR con la clave que aparece abajo',
+  'Or enter this key: {{secret}}': 'O escribe esta clave: {{secret}}',
+  '2. Enter the code it shows': '2. Escribe el código que muestra',
+  'Turn on two-factor authentication': 'Activar la verificación en dos pasos',
+  'Used for the site and for emails to you.': 'Se usa en el sitio y en los correos que recibes.',
   'A browser': 'Un navegador',
   '{{browser}} on {{system}}': '{{browser}} en {{system}}',
-  'So that nobody else can ask for it, please show that it is you.':
-    'Para que nadie más pueda pedirlos, demuestra que eres tú.',
+  'Confirm that it’s you, so no one else can request your data.':
+    'Confirma que eres tú, para que nadie más pueda pedir tus datos.',
   'Download your data?': '¿Descargar tus datos?',
-  'So that nobody else can take it, please show that it is you.':
-    'Para que nadie más pueda llevárselos, demuestra que eres tú.',
-  'You have none. With one you can log in here without the other site. Until then, steps that need it ask you to log in again first.':
-    'No tienes ninguna. Con una puedes entrar aquí sin el otro sitio. Hasta entonces, los pasos que la necesitan te piden que vuelvas a entrar antes.',
-  'Each lets you in once without the app. Print, save or write them down now: they are not shown again.':
-    'Cada uno te deja entrar una vez sin la aplicación. Imprímelos, guárdalos o anótalos ahora: no se vuelven a mostrar.',
-  'They hold no i, l, o, u, 0 or 1. Capitals and hyphens do not matter.':
-    'No contienen i, l, o, u, 0 ni 1. Las mayúsculas y los guiones no importan.',
+  'Confirm that it’s you, so no one else can download your data.':
+    'Confirma que eres tú, para que nadie más pueda descargar tus datos.',
+  'You don’t have a password yet. With one, you can log in here without the other site. Until then, we’ll ask you to log in again before steps that need a password.':
+    'Todavía no tienes contraseña. Con una puedes iniciar sesión aquí sin el otro sitio. Hasta entonces, te pediremos que vuelvas a iniciar sesión antes de los pasos que la necesitan.',
+  'Each code works once, without the app. Print, save or write them down now. You won’t see them again.':
+    'Cada código sirve una vez, sin la aplicación. Imprímelos, guárdalos o anótalos ahora. No volverás a verlos.',
+  'The codes never contain i, l, o, u, 0 or 1. Capital letters and hyphens don’t matter.':
+    'Los códigos nunca contienen i, l, o, u, 0 ni 1. Las mayúsculas y los guiones no importan.',
   Print: 'Imprimir',
   'Recovery codes for {{site_name}}': 'Códigos de recuperación de {{site_name}}',
 };

@@ -2,93 +2,94 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const spam: Translations = {
   '{{thing}} by {{author}}': '{{thing}} de {{author}}',
-  'Under {{post}}': 'Debajo de {{post}}',
+  'On {{post}}': 'En {{post}}',
   'this post': 'esta publicación',
-  'Here since {{day}}': 'Aquí desde el {{day}}',
   'nothing approved yet': 'nada aprobado todavía',
-  '{{n}} things approved before': {
+  '{{n}} approved before': {
     one: '{{n}} aprobación anterior',
     other: '{{n}} aprobaciones anteriores',
   },
-  'waits since {{time}}': 'en espera desde {{time}}',
-  'Why it waits': 'Por qué espera',
-  'Changed after others had read it': 'Se cambió cuando otras personas ya lo habían leído',
-  'What it says': 'Lo que dice',
-  'Leads to {{links}}': 'Lleva a {{links}}',
-  'On the list: {{words}}': 'En la lista: {{words}}',
+  'submitted {{time}}': 'enviado {{time}}',
+  'Why it’s waiting': 'Por qué espera',
+  'Edited after it was published': 'Se editó después de publicarse',
+  Content: 'Contenido',
+  'Links to {{links}}': 'Enlaza a {{links}}',
+  'Blocked words: {{words}}': 'Palabras bloqueadas: {{words}}',
   Reject: 'Rechazar',
-  'We could not load what waits': 'No pudimos cargar lo que está en espera',
-  'Links of somebody new and what stands on the lists wait here for a moderator, where administrators ask for it under Spam.':
-    'Los enlaces de personas nuevas y lo que figura en las listas esperan aquí a la moderación, si la administración lo pide en Spam.',
-  '{{n}} things wait. That you looked is in the audit log, for nobody else sees them yet.': {
-    one: 'Hay {{n}} cosa en espera. Que la miraste queda en el registro de auditoría, porque nadie más la ve todavía.',
-    other:
-      'Hay {{n}} cosas en espera. Que las miraste queda en el registro de auditoría, porque nadie más las ve todavía.',
-  },
-  'Keys: {{j}} next, {{k}} before, {{a}} approve, {{r}} reject.':
-    'Teclas: {{j}} siguiente, {{k}} anterior, {{a}} aprobar, {{r}} rechazar.',
-  'things that wait': 'cosas en espera',
-  'This is more than {{n}} lines can hold.': 'Esto es más de lo que cabe en {{n}} líneas.',
-  '{{n}} lines of {{most}}': { one: '{{n}} línea de {{most}}', other: '{{n}} líneas de {{most}}' },
-  'Add a file to: {{list}}': 'Agregar un archivo a: {{list}}',
-  'Add a file': 'Agregar un archivo',
+  'Couldn’t load the review queue': 'No pudimos cargar la cola de revisión',
+  'Links from new members and posts with blocked words or domains wait here for review, if administrators turn that on under Spam.':
+    'Los enlaces de miembros nuevos y las publicaciones con palabras o dominios bloqueados esperan aquí su revisión, si la administración lo activa en Spam.',
+  '{{n}} items waiting for review. Others can’t see them yet, so the audit log records that you viewed them.':
+    {
+      one: 'Hay {{n}} elemento en espera de revisión. Otras personas aún no lo ven, así que el registro de auditoría anota que lo viste.',
+      other:
+        'Hay {{n}} elementos en espera de revisión. Otras personas aún no los ven, así que el registro de auditoría anota que los viste.',
+    },
+  'Shortcuts: {{j}} next, {{k}} previous, {{a}} approve, {{r}} reject.':
+    'Atajos: {{j}} siguiente, {{k}} anterior, {{a}} aprobar, {{r}} rechazar.',
+  items: 'elementos',
+  'That’s too much for {{n}} lines.': 'Es demasiado para {{n}} líneas.',
+  '{{n}} of {{most}} lines': { one: '{{n}} de {{most}} líneas', other: '{{n}} de {{most}} líneas' },
+  'Add from a file: {{list}}': 'Agregar desde un archivo: {{list}}',
+  'Add from a file': 'Agregar desde un archivo',
   'Reject {{thing}}?': '¿Rechazar {{thing}}?',
-  'Only its author goes on seeing it, with the reason. They can appeal, and another moderator looks at it then.':
-    'Solo quien lo escribió lo sigue viendo, con el motivo. Puede apelar, y entonces lo revisa otra persona de la moderación.',
-  'Its author is told so.': 'Se le comunica a quien lo escribió.',
-  'Posts, polls, blogs, actions': 'Publicaciones, encuestas, blogs, acciones',
+  'Only the author will still see it, with the reason. They can appeal, and a different moderator will review it.':
+    'Solo quien lo escribió lo seguirá viendo, con el motivo. Puede apelar, y entonces lo revisará otra persona de la moderación.',
+  'Posts, polls, articles, actions': 'Publicaciones, encuestas, artículos, acciones',
   Links: 'Enlaces',
-  'It is not taken': 'No se acepta',
-  'It waits for a moderator': 'Espera a la moderación',
-  'Who is new': 'Quién cuenta como persona nueva',
-  'Days for which somebody is new': 'Días durante los que alguien cuenta como persona nueva',
-  '0: nobody is. Moderators and administrators never are.':
-    '0: nadie. Quienes moderan o administran, nunca.',
-  'What they may do within a day': 'Lo que puede hacer en un día',
-  'Whoever has done enough is told so, and when they may go on. Others keep the limits that everybody has.':
-    'A quien llega al límite se le avisa, y también de cuándo puede continuar. Las demás personas conservan los límites que tiene todo el mundo.',
-  'Posts and comments with links that wait': 'Publicaciones y comentarios con enlaces que esperan',
-  'Of somebody new, until so many of theirs were approved. 0: none waits.':
-    'De una persona nueva, hasta que se le haya aprobado esa cantidad. 0: ninguno espera.',
-  'What waits stands under {{list}} for moderators. What is for friends never waits: nobody reads it for that.':
-    'Lo que espera aparece en {{list}} para la moderación. Lo que es para amistades nunca espera: nadie lo lee para eso.',
+  'Block it': 'Bloquear',
+  'Send it to review': 'Enviar a revisión',
+  'New members': 'Miembros nuevos',
+  'Days that someone counts as a new member':
+    'Días durante los que alguien cuenta como miembro nuevo',
+  '0 means no one counts as new. Moderators and administrators never do.':
+    '0 significa que nadie cuenta como nuevo. Quienes moderan o administran nunca cuentan.',
+  'Daily limits for new members': 'Límites diarios para miembros nuevos',
+  'At a limit, people see when they can continue. Other members have the usual limits.':
+    'Al llegar a un límite, se indica cuándo se puede continuar. Los demás miembros tienen los límites habituales.',
+  'Posts and comments with links to review':
+    'Publicaciones y comentarios con enlaces que se revisan',
+  'From new members, until this many of theirs are approved. 0 turns this off.':
+    'De miembros nuevos, hasta que se les apruebe esta cantidad. 0 lo desactiva.',
+  'Moderators find them under {{list}}. What people share with friends never waits, and no one reads it for this.':
+    'La moderación los encuentra en {{list}}. Lo que se comparte con amistades nunca espera, y nadie lo lee para esto.',
   Words: 'Palabras',
-  'Words that are kept out': 'Palabras que no se admiten',
-  'One on each line, or some that follow each other. A * at the beginning or end stands for more of the word: casino*. Accents, capitals and letters of odd shapes make no difference.':
-    'Una en cada línea, o varias seguidas. Un * al principio o al final representa el resto de la palabra: casino*. Los acentos, las mayúsculas y las letras de formas raras no cambian nada.',
-  'Where one of them stands': 'Donde aparece una de ellas',
-  'Whoever is refused is not told which word it was. In messages, which are private, nothing is looked for.':
-    'A quien se le rechaza algo no se le dice qué palabra fue. En los mensajes, que son privados, no se busca nada.',
+  'Blocked words': 'Palabras bloqueadas',
+  'One word or phrase per line. A * at the beginning or end matches the rest of the word: casino*. Accents, capital letters and look-alike letters are ignored.':
+    'Una palabra o frase por línea. Un * al principio o al final representa el resto de la palabra: casino*. No importan los acentos, las mayúsculas ni las letras parecidas.',
+  'When a blocked word is used': 'Cuando se usa una palabra bloqueada',
+  'People don’t see which word was blocked. Messages are private and never checked.':
+    'No se muestra qué palabra se bloqueó. Los mensajes son privados y nunca se revisan.',
   Domains: 'Dominios',
-  'Domains that are kept out': 'Dominios que no se admiten',
-  'One on each line, each with all that is beneath it: spam.example keeps out shop.spam.example too.':
-    'Uno en cada línea, cada uno con todo lo que depende de él: spam.example deja fuera también a shop.spam.example.',
-  'Where something leads there': 'Donde algo lleva allí',
-  'Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.':
-    'Los perfiles, los grupos, las firmas y los cambios en acciones publicadas no pueden esperar: ahí no se acepta en ningún caso.',
-  'Try it': 'Probar',
-  'published at once|of a text': 'se publicaría de inmediato',
-  'held for review|of a text': 'quedaría en espera de revisión',
-  'refused|of a text': 'se rechazaría',
-  'A text': 'Un texto',
-  'Nothing is posted and nothing is kept.': 'No se publica ni se guarda nada.',
-  'Of a member it would be {{member}}; of somebody new {{newcomer}}.':
-    'De un miembro, {{member}}; de una persona nueva, {{newcomer}}.',
-  'It is tried by what is saved: your changes do not count yet.':
-    'Se prueba con lo que está guardado: tus cambios todavía no cuentan.',
-  'On the list of words: {{words}}.': 'En la lista de palabras: {{words}}.',
-  'On the list of domains: {{domains}}.': 'En la lista de dominios: {{domains}}.',
-  'It holds {{n}} links.': { one: 'Contiene un enlace.', other: 'Contiene {{n}} enlaces.' },
-  'Nothing of it is on a list, and it holds no link.':
-    'Nada de esto está en una lista y no contiene ningún enlace.',
-  'This waits for a moderator. Until then you alone see it, and you are told what becomes of it.':
-    'Esto espera a la moderación. Hasta entonces solo tú lo ves, y se te avisará de lo que se decida.',
-  'A link of somebody new': 'Un enlace de una persona nueva',
-  'Words of the list': 'Palabras de la lista',
-  'A domain of the list': 'Un dominio de la lista',
-  '{{n}} lines were there twice.': {
-    one: 'Una línea estaba repetida.',
-    other: '{{n}} líneas estaban repetidas.',
+  'Blocked domains': 'Dominios bloqueados',
+  'One per line, including its subdomains: spam.example also blocks shop.spam.example.':
+    'Uno por línea, con sus subdominios: spam.example bloquea también shop.spam.example.',
+  'When something links to a blocked domain': 'Cuando algo enlaza a un dominio bloqueado',
+  'Profiles, groups, signatures and changes to published actions can’t wait for review. There, it’s always blocked.':
+    'Los perfiles, los grupos, las firmas y los cambios en acciones publicadas no pueden esperar una revisión. Ahí siempre se bloquea.',
+  Test: 'Probar',
+  'published right away|of a text': 'se publicaría de inmediato',
+  'sent to review|of a text': 'se enviaría a revisión',
+  'blocked|of a text': 'se bloquearía',
+  'Text to test': 'Texto de prueba',
+  'Nothing is posted or saved.': 'No se publica ni se guarda nada.',
+  'From a member: {{member}}. From a new member: {{newcomer}}.':
+    'De un miembro: {{member}}. De un miembro nuevo: {{newcomer}}.',
+  'The test uses your saved settings. Save your changes first to include them.':
+    'La prueba usa los ajustes guardados. Guarda antes tus cambios para incluirlos.',
+  'Blocked words: {{words}}.': 'Palabras bloqueadas: {{words}}.',
+  'Blocked domains: {{domains}}.': 'Dominios bloqueados: {{domains}}.',
+  'It contains {{n}} links.': { one: 'Contiene un enlace.', other: 'Contiene {{n}} enlaces.' },
+  'It contains no blocked words, blocked domains or links.':
+    'No contiene palabras bloqueadas, dominios bloqueados ni enlaces.',
+  'This is waiting for a moderator’s review. Until then, only you can see it. We’ll let you know the result.':
+    'Esto espera la revisión de la moderación. Hasta entonces solo tú lo ves. Te avisaremos del resultado.',
+  'Link from a new member': 'Enlace de un miembro nuevo',
+  'Contains blocked words': 'Contiene palabras bloqueadas',
+  'Links to a blocked domain': 'Enlaza a un dominio bloqueado',
+  '{{n}} duplicate lines were removed.': {
+    one: 'Se quitó una línea repetida.',
+    other: 'Se quitaron {{n}} líneas repetidas.',
   },
   'Please enter a number from {{min}} to {{max}}.': 'Escribe un número del {{min}} al {{max}}.',
 };

@@ -1,22 +1,22 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const ui: Translations = {
-  'Please check these {{n}} things': 'Revisa estas {{n}} cosas',
+  'Please fix these {{n}} problems': 'Corrige estos {{n}} problemas',
   'Show less': 'Ver menos',
-  'We could not load more {{what}}': 'No pudimos cargar más {{what}}',
+  'Couldn’t load more {{what}}': 'No pudimos cargar más {{what}}',
   'Remove link': 'Quitar el enlace',
   'Change link': 'Cambiar el enlace',
   'Add link': 'Agregar el enlace',
-  'To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.':
-    'Para tomar un elemento que se puede arrastrar, presiona la barra espaciadora. Mientras lo arrastras, muévelo con las flechas. Presiona otra vez la barra espaciadora para soltarlo en su nuevo lugar, o Escape para cancelar.',
+  'To pick up an item, press the space bar. Use the arrow keys to move it. Press the space bar again to drop it, or press Escape to cancel.':
+    'Para tomar un elemento, presiona la barra espaciadora. Muévelo con las flechas. Presiona otra vez la barra espaciadora para soltarlo, o Escape para cancelar.',
   '{{name}} is now option {{place}} of {{count}}.':
     '{{name}} es ahora la opción {{place}} de {{count}}.',
   '{{name}} is now number {{place}} of {{count}}.':
     '{{name}} es ahora el número {{place}} de {{count}}.',
-  '{{name}} is picked up.': 'Tomaste {{name}}.',
-  '{{name}} is over place {{place}} of {{count}}.':
-    '{{name}} está sobre el lugar {{place}} de {{count}}.',
-  '{{name}} stays where it was.': '{{name}} se queda donde estaba.',
+  'You picked up {{name}}.': 'Tomaste {{name}}.',
+  '{{name}} is over position {{place}} of {{count}}.':
+    '{{name}} está sobre la posición {{place}} de {{count}}.',
+  '{{name}} is back where it was.': '{{name}} volvió a su lugar.',
   sortable: 'se puede ordenar',
   'Drag {{name}}': 'Arrastrar {{name}}',
   'Move {{name}} up': 'Subir {{name}}',
@@ -27,17 +27,17 @@ export const ui: Translations = {
   Strikethrough: 'Tachado',
   'Heading {{level}}': 'Título {{level}}',
   'Bullet list': 'Lista con viñetas',
-  'Ordered list': 'Lista numerada',
-  Blockquote: 'Cita',
+  'Numbered list': 'Lista numerada',
+  Quote: 'Cita',
   Redo: 'Rehacer',
-  'The tools for formatting could not be loaded.':
-    'No se pudieron cargar las herramientas de formato.',
+  'Couldn’t load the formatting tools.': 'No se pudieron cargar las herramientas de formato.',
   Formatting: 'Formato',
-  'Separate them by spaces or commas. Up to {{n}}.': 'Sepáralas con espacios o comas. Hasta {{n}}.',
+  'Separate tags with spaces or commas. Up to {{n}}.':
+    'Separa las etiquetas con espacios o comas. Hasta {{n}}.',
   Collection: 'Colección',
   Today: 'Hoy',
   Yesterday: 'Ayer',
-  'Please use at most {{n}} tags.': 'Usa {{n}} etiquetas como máximo.',
+  'Please use up to {{n}} tags.': 'Usa {{n}} etiquetas como máximo.',
   'just now': 'hace un momento',
   '{{n}} minutes ago': { one: 'hace {{n}} minuto', other: 'hace {{n}} minutos' },
   '{{n}} hours ago': { one: 'hace {{n}} hora', other: 'hace {{n}} horas' },
@@ -45,9 +45,13 @@ export const ui: Translations = {
   'in {{n}} minutes': { one: 'en {{n}} minuto', other: 'en {{n}} minutos' },
   'in {{n}} hours': { one: 'en {{n}} hora', other: 'en {{n}} horas' },
   'in {{n}} days': { one: 'en {{n}} día', other: 'en {{n}} días' },
-  '{{n}} characters too many.': { one: 'Sobra {{n}} carácter.', other: 'Sobran {{n}} caracteres.' },
+  '{{n}} characters over the limit.': {
+    one: 'Sobra {{n}} carácter.',
+    other: 'Sobran {{n}} caracteres.',
+  },
   '{{n}} characters left': { one: 'Queda {{n}} carácter', other: 'Quedan {{n}} caracteres' },
-  'This is what was saved elsewhere.': 'Esto es lo que se guardó en otro lugar.',
-  'Another window or device saved this since you opened it. Choose the text to go on with.':
-    'Otra ventana u otro dispositivo lo guardó después de que lo abrieras. Elige el texto con el que quieres seguir.',
+  'You’re now seeing the version saved elsewhere.':
+    'Ahora ves la versión que se guardó en otro lugar.',
+  'This was saved in another window or on another device after you opened it. Choose which version to use.':
+    'Esto se guardó en otra ventana u otro dispositivo después de que lo abrieras. Elige qué versión usar.',
 };

@@ -44,12 +44,12 @@ export const proveMail: Job = async ({ ticket, language }, app, job) => {
   const createTranslator = translatorFor(owner ? owner.language : language);
   const { t } = createTranslator;
   const provider = providerNames[row.provider];
-  const name = toldOutside(row.name, '') || t('somebody');
+  const name = toldOutside(row.name, '') || t('someone');
   await app.mail.send({
     to: row.proving,
     id: `prove-${job}`,
     insist: true,
-    subject: t('{{code}} is your code for {{site_name}}', { code, site_name: siteName }),
+    subject: t('{{code}} is your {{site_name}} code', { code, site_name: siteName }),
     ...renderEmail({
       createTranslator,
       siteName,
@@ -57,20 +57,20 @@ export const proveMail: Job = async ({ ticket, language }, app, job) => {
       paragraphs: [
         owner
           ? t(
-              'Enter it where you were about to log in with {{provider}}. It connects the account of {{name}} at {{provider}} with your account here.',
+              'Enter it on the page where you were logging in with {{provider}}. It connects the {{provider}} account of {{name}} to your account here.',
               {
                 provider,
                 name,
               },
             )
           : t(
-              'Enter it where you were about to sign up with {{provider}}. It shows that this address is yours.',
+              'Enter it on the page where you were signing up with {{provider}}. It confirms that this email address is yours.',
               { provider },
             ),
-        t('Tell the code nobody: whoever has it can log in.'),
+        t('Don’t share this code. Anyone who has it can log in.'),
       ],
       footnote: t(
-        'The code is good for 30 minutes. If it was not you, ignore this mail and nothing happens.',
+        'This code expires in 30 minutes. If this wasn’t you, you can ignore this email.',
       ),
     }),
   });

@@ -8,13 +8,21 @@ import { proveMail } from './emailCodeVerification.ts';
 import type { WayChange } from './notifyLoginMethod.ts';
 
 const changes = ({ t }: Translator): Record<WayChange, string> => ({
-  connected: t('An account of another site was connected: whoever owns it can log in.'),
-  'passkey-added': t('A passkey was added: whoever holds the device it is on can log in.'),
+  connected: t(
+    'An account from another site was connected. Its owner can now log in to your account.',
+  ),
+  'passkey-added': t(
+    'A passkey was added. Anyone who can unlock the device it’s on can log in to your account.',
+  ),
   'passkey-removed': t('A passkey was removed.'),
-  'two-factor-on': t('From now on a code of an app is asked for after the password.'),
-  'two-factor-off': t('No code of an app is asked for any more.'),
-  'recovery-codes': t('New recovery codes were made. The old ones count no more.'),
-  disconnected: t('An account of another site was disconnected.'),
+  'two-factor-on': t(
+    'Two-factor authentication was turned on. After your password, we’ll ask for a code from your app.',
+  ),
+  'two-factor-off': t(
+    'Two-factor authentication was turned off. We no longer ask for a code from your app.',
+  ),
+  'recovery-codes': t('New recovery codes were created. The old ones no longer work.'),
+  disconnected: t('An account from another site was disconnected.'),
 });
 
 /** What a thief would add to come in by, or to keep the owner out: its mail takes it back. */
@@ -37,23 +45,23 @@ const waysMail: Job = async (
   const mail = (href: string) => ({
     to: address,
     id: `ways-${job}`,
-    subject: t('How you log in to {{site_name}} was changed', { site_name: siteName }),
+    subject: t('How you log in to {{site_name}} has changed', { site_name: siteName }),
     ...renderEmail({
       createTranslator,
       siteName,
-      title: t('How you log in was changed'),
+      title: t('How you log in has changed'),
       paragraphs: [
-        `${what} ${t('This is about the account {{username}}.', { username: to.username })}`,
+        `${what} ${t('This is about your account {{username}}.', { username: to.username })}`,
         undoes
           ? t(
-              'If it was not you, choose a new password now. That logs everybody out and takes away whatever was added to log in with since the day before.',
+              'If it wasn’t you, choose a new password now. That logs your account out on all devices and removes any login method added since the day before.',
             )
           : t(
-              'If it was not you, choose a new password now, and look at “Logging in” in your settings.',
+              'If it wasn’t you, choose a new password now, and check in your settings how you log in.',
             ),
       ],
-      button: { label: t('It was not me'), href },
-      ...(undoes && { footnote: t('The link is good once, for 7 days.') }),
+      button: { label: t('This wasn’t me'), href },
+      ...(undoes && { footnote: t('This link works once and expires in 7 days.') }),
     }),
   });
   if (undoes)

@@ -56,7 +56,7 @@ test('an action waits, seen by its author alone, until an administrator approves
   ).toEqual([action.id]);
   expect(await waiting()).toEqual([]);
   expect((await lettersOf(town)).slice(before)).toMatchObject([
-    { to: 'ada@larkwater.example', subject: 'Your action is approved' },
+    { to: 'ada@larkwater.example', subject: 'Your action was approved' },
   ]);
   expect(
     await town.db.queryOne(
@@ -102,7 +102,7 @@ test('one that is declined stays with its author, with the reason, and waits aga
   expect(rest).toEqual([]);
   expect(letter).toMatchObject({
     to: 'ada@larkwater.example',
-    subject: 'Your action was not approved',
+    subject: 'Your action wasn’t approved',
   });
   expect(letter!.text).not.toContain('Which creek?');
   const { action: changed } = await ada.ask('POST /action/update', {

@@ -54,7 +54,7 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
   const createTranslator = translatorFor(row.language);
   const { t } = createTranslator;
   const petition = row.title ? called(row.title, createTranslator) : t('The petition');
-  const subject = t('A petition that you signed was corrected');
+  const subject = t('A petition you signed was corrected');
   await app.mail.send({
     to,
     id: `correction-${job}`,
@@ -65,11 +65,11 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
       title: subject,
       paragraphs: [
         t(
-          'Its author corrected a few letters in the text of {{petition}}. Its page shows what it said before and what it says now.',
+          '{{petition}} was corrected. The organizer changed a few characters in the text. Its page shows the text before and after.',
           { petition },
         ),
         t(
-          'If you agree with it as it is now, there is nothing to do. If not, you can take your signature back.',
+          'If you still agree, you don’t need to do anything. If not, you can remove your signature.',
         ),
       ],
       button: row.open
@@ -78,11 +78,11 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
             href: `${app.config.publicUrl}/actions/details/${row.petition}`,
           }
         : {
-            label: t('Withdraw my signature'),
+            label: t('Remove my signature'),
             href: withdrawal(app, row.petition, row.email_hash),
           },
       footnote: t(
-        'You get this mail because you signed. To take your signature back, open {{withdraw_link}}',
+        'You’re getting this email because you signed. To remove your signature, open {{withdraw_link}}',
         {
           withdraw_link: withdrawal(app, row.petition, row.email_hash),
         },

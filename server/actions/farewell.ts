@@ -40,7 +40,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
   if (!row) return;
   const createTranslator = translatorFor(row.language);
   const { t } = createTranslator;
-  const subject = t('A petition that you signed was deleted');
+  const subject = t('A petition you signed was deleted');
   const to = app.signers.tryOpen(row.sealed_email, sealedFor(row.petition_id))?.secret.toString();
   const mail = to && {
     to,
@@ -51,7 +51,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
       siteName: app.site.name,
       title: subject,
       paragraphs: [
-        t('{{petition}} was deleted, and your signature with it. There is nothing for you to do.', {
+        t('{{petition}} was deleted, along with your signature. You don’t need to do anything.', {
           petition: row.title ? called(row.title, createTranslator) : t('The petition'),
         }),
       ],
@@ -59,7 +59,9 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
         label: t('Go to {{site}}', { site: app.site.name }),
         href: app.config.publicUrl,
       },
-      footnote: t('You get this mail once, because you signed it. Your address is deleted now.'),
+      footnote: t(
+        'This is a one-time email because you signed it. We’ve now deleted your email address.',
+      ),
     }),
   };
   // sealed by a key that is gone, it can not be written to

@@ -38,15 +38,15 @@ const sweep: Job = async (_payload, { db }) => {
 const answerMail: Job = async ({ action, person }, app, job) => {
   const unknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
   await mailOf(app, { action, person, id: `letter-answer-${job}` }, unknown, ({ t }, action) => ({
-    subject: t('Did an answer come?'),
+    subject: t('Did you get a reply?'),
     paragraphs: [
       t(
-        '{{action}} asks for letters, and three weeks ago you told us that you wrote. Did an answer come? It takes one press to say so, and everybody sees how many were answered, nobody who.',
+        '{{action}} asks people to write letters, and you wrote one three weeks ago. Did you get a reply? It takes one click to answer. Everyone can see how many people got a reply, but not who.',
         { action },
       ),
     ],
-    button: t('Say whether an answer came'),
-    why: t('You get this mail once, because you wrote this letter.'),
+    button: t('Let us know'),
+    why: t('This is a one-time email because you wrote this letter.'),
   }));
 };
 

@@ -259,7 +259,7 @@ describe('whoever wrote', () => {
     });
     await gus.ask('POST /action/letter-answered', { recipient_id: first, answered: false });
     const requested = async () =>
-      (await lettersOf(town)).filter(({ subject }) => subject === 'Did an answer come?');
+      (await lettersOf(town)).filter(({ subject }) => subject === 'Did you get a reply?');
     const sweep = async () => {
       await town.db.execute(sql`select graphile_worker.add_job('letters.sweep')`);
       await town.drainJobs();

@@ -82,14 +82,18 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
     sql`and a.total_signatures > 0`,
     ({ t, plural }, petition) => ({
       subject: done
-        ? t('Your petition has reached its goal')
-        : plural(n, '{{n}} has signed your petition', '{{n}} have signed your petition'),
+        ? t('Your petition reached its goal')
+        : plural(
+            n,
+            '{{n}} person has signed your petition',
+            '{{n}} people have signed your petition',
+          ),
       paragraphs: [
         done
           ? plural(
               n,
-              '{{petition}} has {{n}} signature, as many as you hoped for.',
-              '{{petition}} has {{n}} signatures, as many as you hoped for.',
+              '{{petition}} has {{n}} signature and has reached your goal.',
+              '{{petition}} has {{n}} signatures and has reached your goal.',
               {
                 petition,
               },
@@ -98,11 +102,11 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
               petition,
             }),
         t(
-          'Whoever signed would like to know how it goes on: post an update, and those who asked for it get it by mail.',
+          'Let your supporters know what’s next. Post an update, and we’ll email it to followers and to everyone who signed and asked for updates.',
         ),
       ],
-      button: t('See the petition'),
-      why: t('You get this mail once, because you made this petition.'),
+      button: t('View petition'),
+      why: t('You’re getting this email because you started this petition.'),
     }),
   );
 };

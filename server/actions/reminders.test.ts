@@ -143,7 +143,7 @@ describe('a day before it begins', () => {
       sql`select ends_at - interval '1 second' as day from actions where content_id = ${action.id}`,
     ))!.day;
     expect([letter.subject, letter.text]).toEqual([
-      'An action that you follow ends soon',
+      'An action you follow ends soon',
       expect.stringContaining(
         `ends on ${whenSaid({ at: last, all_day: true, timezone }, translatorFor('en'))}.`,
       ),

@@ -61,7 +61,7 @@ export async function whenAndWhere(
   const said = !row.begins
     ? t('It ends on {{when}}.', { when })
     : row.all_day
-      ? t('It is on {{when}}.', { when })
+      ? t('It’s on {{when}}.', { when })
       : t('It starts on {{when}}.', { when });
   return [said, ...(row.place ? [t('Where: {{place}}', { place: row.place })] : [])];
 }

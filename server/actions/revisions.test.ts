@@ -222,7 +222,7 @@ describe('a petition', () => {
     expect((await told('gus'))[0]).toEqual({ sentence, title: 'Open the creek path at night' });
     expect((await told('elif')).filter((one) => /corrected/.test(one.sentence))).toEqual([]);
     const mail = (await lettersOf(town, 'wren@far.example')).at(-1)!;
-    expect(mail.subject).toBe('A petition that you signed was corrected');
+    expect(mail.subject).toBe('A petition you signed was corrected');
     expect(mail.text).toContain('“Open the creek path at night”');
     const { withdraw } = await codesIn(town);
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
@@ -253,7 +253,7 @@ describe('a petition', () => {
       title: 'Open the creek path by night',
     });
     expect((await lettersOf(town, 'wren@far.example')).at(-1)).toMatchObject({
-      subject: 'A petition that you signed was deleted',
+      subject: 'A petition you signed was deleted',
       text: expect.stringContaining('“Open the creek path by night” was deleted'),
     });
     expect(await lettersOf(town, 'gone@far.example')).toHaveLength(unsaid);
@@ -326,7 +326,7 @@ describe('a petition', () => {
       expect(await town.db.query(sql`select from signatures where content_id = ${id}`)).toEqual([]);
       expect(
         (await lettersOf(town, 'wren@far.example')).slice(before).map(({ subject }) => subject),
-      ).toEqual(['A petition that you signed was deleted']);
+      ).toEqual(['A petition you signed was deleted']);
       expect(await town.db.query(sql`select from petition_farewells`)).toEqual([]);
     },
   );
@@ -447,7 +447,7 @@ test('one mailbox signs once, whatever follows a plus', async () => {
   await town.drainJobs();
   expect(
     (await lettersOf(town, 'pat.doe@far.example')).slice(before).map(({ subject }) => subject),
-  ).toEqual(['You have signed this petition already']);
+  ).toEqual(['You already signed this petition']);
   expect(
     await town.db.queryOne(
       sql`select count(*)::int as rows from signatures where content_id = ${id}`,
@@ -461,7 +461,7 @@ test('one mailbox signs once, whatever follows a plus', async () => {
   await town.visitor.ask('POST /action/sign', slip(id, { email: key }));
   await town.drainJobs();
   expect((await lettersOf(town, key)).map(({ subject }) => subject)).toEqual([
-    'You have signed this petition already',
+    'You already signed this petition',
   ]);
 });
 

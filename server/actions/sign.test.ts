@@ -262,11 +262,9 @@ describe('a visitor', () => {
       );
     expect(new Set(answers).size).toBe(1);
     expect((await lettersOf(town, address)).at(-1)!.subject).toBe(
-      'You have signed this petition already',
+      'You already signed this petition',
     );
-    expect((await lettersOf(town, wren)).at(-1)!.subject).toBe(
-      'You have signed this petition already',
-    );
+    expect((await lettersOf(town, wren)).at(-1)!.subject).toBe('You already signed this petition');
     expect(await totals(town, id)).toEqual({ total: 2, rows: 2, all: 3 });
     expect(
       await town.db.query(sql`select email from signatures where signed_on is not null`),

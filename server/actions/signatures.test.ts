@@ -239,10 +239,7 @@ test('the author is told once of each milestone and of the goal, also when signa
   expect(await told()).toHaveLength(1);
   await gus.ask('POST /action/sign', { action_id: id });
   await elif.ask('POST /action/sign', { action_id: id });
-  expect(await told()).toEqual([
-    '10 have signed your petition',
-    'Your petition has reached its goal',
-  ]);
+  expect(await told()).toEqual(['10 have signed your petition', 'Your petition reached its goal']);
   expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
     '“Keep the ferry” has 12 signatures',
   );

@@ -100,12 +100,12 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
 const publicBody = sql`case when exists (select from visible_contents(null) v where v.id = u.content_id) then u.body end as body`;
 
 const said = ({ t }: Translator, action: string, body: string | null) => ({
-  subject: t('News of an action'),
+  subject: t('Update on an action'),
   paragraphs:
     body === null
-      ? [t('{{action}} has news.', { action })]
-      : [t('{{action}} has news:', { action }), ...paragraphsOf(body)],
-  button: t('Read it there'),
+      ? [t('{{action}} has an update.', { action })]
+      : [t('{{action}} has an update:', { action }), ...paragraphsOf(body)],
+  button: t('View action'),
 });
 
 const paragraphsOf = (rich: string) =>
@@ -116,7 +116,7 @@ const paragraphsOf = (rich: string) =>
 
 const becauseFollowed = ({ t }: Translator) => ({
   why: t(
-    'You get this mail because you follow this action. Un-follow it there, and you are told no more.',
+    'You’re getting this email because you follow this action. To stop these emails, unfollow it.',
   ),
 });
 
@@ -129,10 +129,12 @@ function becauseSigned(
 ) {
   const address = `${app.config.publicUrl}/stop-updates/${app.addresses.signatureCode(action, hash)}`;
   const because = follows
-    ? t('You get this mail because you signed and asked for it, and follow the action.')
-    : t('You get this mail because you signed and asked for it.');
+    ? t(
+        'You’re getting this email because you signed and asked for updates, and you follow the action.',
+      )
+    : t('You’re getting this email because you signed and asked for updates.');
   const ways = t(
-    'To get no more of them, open {{stop_link}} and to take your signature back {{withdraw_link}}',
+    'To stop these updates, open {{stop_link}} and to remove your signature, open {{withdraw_link}}',
     {
       stop_link: address,
       withdraw_link: withdrawal(app, action, hash),

@@ -17,7 +17,7 @@ beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const wren = 'wren@far.example';
 const news = async () =>
-  (await lettersOf(town)).filter(({ subject }) => subject === 'News of an action');
+  (await lettersOf(town)).filter(({ subject }) => subject === 'Update on an action');
 const tell = async (
   action_id: number,
   body = '<p>The council <strong>meets</strong> on Monday.</p><p>Come &amp; listen.</p>',

@@ -53,11 +53,11 @@ const mailed =
 const restored = mailed('restored', ({ username, suspended_at }, { t }, { site }) => {
   if (suspended_at) return undefined;
   return {
-    subject: t('Your account on {{site_name}} is open again', { site_name: site.name }),
-    title: t('Your account is open again'),
+    subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
+    title: t('Your account is active again'),
     paragraphs: [
       t(
-        'The account {{username}} is suspended no more. You can log in, and what you wrote is seen again by whom you shared it with.',
+        'Your account {{username}} is no longer suspended. You can log in, and the people you shared your posts with can see them again.',
         { username },
       ),
     ],
@@ -67,18 +67,18 @@ const restored = mailed('restored', ({ username, suspended_at }, { t }, { site }
 
 const roles = ({ t }: Translator) => ({
   admin: {
-    title: t('You are an administrator now'),
+    title: t('You’re now an administrator'),
     what: t(
-      'You run the site with the other administrators. What you do there is written down for good.',
+      'You run the site together with the other administrators. Everything you do there is recorded permanently.',
     ),
   },
   moderator: {
-    title: t('You are a moderator now'),
-    what: t('You decide about what people report. What you do there is written down for good.'),
+    title: t('You’re now a moderator'),
+    what: t('You review what people report. Everything you do there is recorded permanently.'),
   },
   member: {
-    title: t('You are a member like everybody else now'),
-    what: t('You have no part in running the site any more.'),
+    title: t('You’re now a regular member'),
+    what: t('You no longer have a role in running the site.'),
   },
 });
 
@@ -87,22 +87,22 @@ const role = mailed('role', ({ username, user_type, moderator }, createTranslato
   const { title, what } = roles(createTranslator)[now];
   const { t } = createTranslator;
   return {
-    subject: t('Your part in running {{site_name}} has changed', { site_name: site.name }),
+    subject: t('Your role on {{site_name}} has changed', { site_name: site.name }),
     title,
-    paragraphs: [`${t('This is about the account {{username}}.', { username })} ${what}`],
-    ...(now !== 'member' && { button: { label: t('To the administration'), path: '/admin' } }),
+    paragraphs: [`${t('This is about your account {{username}}.', { username })} ${what}`],
+    ...(now !== 'member' && { button: { label: t('Go to administration'), path: '/admin' } }),
   };
 });
 
 const signedOut = mailed('signed-out', ({ username }, { t }, { site }) => ({
   subject: t('You were logged out of {{site_name}}', { site_name: site.name }),
-  title: t('You were logged out everywhere'),
+  title: t('You were logged out on all devices'),
   paragraphs: [
     t(
-      'An administrator logged the account {{username}} out wherever it was logged in. You can log in again.',
+      'An administrator logged your account {{username}} out on all devices. You can log in again.',
       { username },
     ),
-    t('If you think that somebody else knows your password, choose a new one.'),
+    t('If you think someone else knows your password, choose a new one.'),
   ],
   button: { label: t('Choose a new password'), path: '/forgot-password' },
 }));

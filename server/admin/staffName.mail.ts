@@ -52,19 +52,21 @@ const staffNameMail: Job = async (
   await mail.send({
     to,
     id: `staff-name-${job}`,
-    subject: t('A member is called like somebody who runs {{site_name}}', { site_name: site.name }),
+    subject: t('A member’s name looks like the name of someone who runs {{site_name}}', {
+      site_name: site.name,
+    }),
     ...renderEmail({
       createTranslator,
       siteName: site.name,
-      title: t('A name that looks like another'),
+      title: t('A member’s name looks familiar'),
       paragraphs: [
         t(
-          'The member {{username}} is called “{{name}}” now, which looks like the name of somebody who helps to run the site. Many people share a name. If this one means to deceive others, you can suspend the account.',
+          'The member {{username}} now uses the name “{{name}}”, which looks like the name of someone who helps run the site. Many people share a name. If this member is trying to deceive others, you can suspend the account.',
           { username, name },
         ),
       ],
       button: {
-        label: t('See the account'),
+        label: t('View account'),
         href: `${config.publicUrl}/admin/people/${String(person)}`,
       },
     }),

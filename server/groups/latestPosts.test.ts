@@ -124,7 +124,7 @@ test('it is mailed to whoever wants mails of their groups, and the mail ends tho
   expect(mail).toContain('Subject: Ada Lindqvist made a poll in Harbour choir');
   const [, code] = /unsubscribe\/([\w-]{30,})/.exec(mail!.replaceAll(/=?\r\n ?/g, ''))!;
   expect(await town.visitor.ask('GET /notification/unsubscribe', { code: code! })).toEqual({
-    kind: 'what happens in your groups',
+    kind: 'activity in your groups',
     all: false,
   });
   await town.visitor.ask('POST /notification/unsubscribe', { code: code! });

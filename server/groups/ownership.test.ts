@@ -85,7 +85,7 @@ test('an owner who deletes the account or is suspended leaves the group at once 
     user: { username: 'ben' },
   });
   expect((await notificationTexts(town, 'ben'))[0]).toBe(
-    'You own a group now, because its owner has left',
+    'You now own a group because its owner left',
   );
   // it does not come back by itself, and of one with nobody else it is still theirs
   await town.db.execute(sql`update accounts set deleted_at = null where username = 'kofi'`);
@@ -141,7 +141,7 @@ test('a member who is not listed becomes the owner of a group by their own yes a
   await lena.ask('POST /account/delete', { password: 'everyone-knows-this' });
 
   const seenByElif = async () => (await elif.ask('GET /group/get-one', { id: group.id })).group;
-  const question = 'A group that you are in has no owner any more. Would you like to take it over?';
+  const question = 'A group you’re in no longer has an owner. Would you like to take it over?';
   const hidden = async () =>
     expect((await noor.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
   await hidden();

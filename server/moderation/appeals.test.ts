@@ -166,7 +166,7 @@ describe('an appeal', () => {
     ]);
     await (await town.as('noor')).ask('GET /content/get-one', { id: post });
     expect(await notificationTexts(town, 'ben')).toEqual([
-      'Your appeal was granted: what was decided about your post is taken back',
+      'We granted your appeal and reversed the decision about your post',
     ]);
     expect((await ben.ask('GET /moderation/decisions', {})).decisions[0]).toMatchObject({
       undone: true,
@@ -185,11 +185,11 @@ describe('an appeal', () => {
       (await (await town.as('noor')).refused('GET /content/get-one', { id: post })).status,
     ).toBe(404);
     expect(await notificationTexts(town, 'dev')).toEqual([
-      'Your appeal was looked at: what was decided stands',
+      'We reviewed your appeal and kept the decision',
     ]);
     expect((await lettersTo('dev')).map(({ subject }) => subject)).toEqual([
       'A moderator hid your post',
-      'Your appeal was looked at: what was decided stands',
+      'We reviewed your appeal and kept the decision',
     ]);
   });
 
@@ -250,7 +250,7 @@ describe('an appeal', () => {
       expect(last.subject).toBe(
         outcome === 'uphold'
           ? 'Your appeal on Folkmoot'
-          : 'Your appeal was granted: what was decided about your account is taken back',
+          : 'We granted your appeal and reversed the decision about your account',
       );
     }
   });

@@ -73,7 +73,7 @@ describe('what was hidden', () => {
 
     expect(await notificationTexts(town, 'ben')).toEqual(['A moderator hid your post']);
     expect(await notificationTexts(town, 'noor')).toEqual([
-      'What you reported was looked at, and a moderator acted on it',
+      'We reviewed your report and took action',
     ]);
     const [mail] = (await lettersTo('ben')).slice(-1);
     expect(mail!.subject).toBe('A moderator hid your post');
@@ -198,7 +198,7 @@ test('what is kept is told to who reported it, and to nobody else', async () => 
     'noor moderated',
   ]);
   expect(await notificationTexts(town, 'noor')).toEqual([
-    'What you reported was looked at and stays',
+    'We reviewed your report and took no action',
   ]);
   expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(true);
 });
@@ -430,7 +430,7 @@ describe('nobody decides', () => {
   });
 });
 
-describe('taken back', () => {
+describe('reversed', () => {
   test('it is as before, the case waits again, and who had not heard of it hears nothing', async () => {
     const post = await reportedPost('leo', 'noor');
     const told = await notificationsFrom(town, async () => {
@@ -450,7 +450,7 @@ describe('taken back', () => {
     await (await town.as('leo')).ask('POST /notification/read', {});
     await undo(id);
     expect(await notificationTexts(town, 'leo')).toEqual([
-      'A moderator thought again: what was decided about your post is taken back',
+      'A moderator reversed the decision about your post',
     ]);
     expect((await (await town.as('ada')).refused('POST /admin/report/undo', { id })).status).toBe(
       409,

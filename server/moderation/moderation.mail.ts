@@ -47,7 +47,7 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
   await app.mail.send({
     to: to.email,
     id: `suspended-${job}`,
-    subject: t('Your account on {{site_name}} is suspended', { site_name: siteName }),
+    subject: t('Your {{site_name}} account is suspended', { site_name: siteName }),
     ...renderEmail({
       createTranslator,
       siteName,
@@ -55,23 +55,23 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
       paragraphs: [
         decided.until
           ? t(
-              'A moderator suspended the account {{username}} until {{day}}. It is open again by itself then.',
+              'A moderator suspended your account {{username}} until {{day}}. After that, it becomes active again automatically.',
               {
                 username,
                 day: dayOf(decided.until, createTranslator),
               },
             )
-          : t('A moderator suspended the account {{username}}.', { username }),
-        t('Why: {{why}}', { why: whyOf(decided, createTranslator) }),
+          : t('A moderator suspended your account {{username}}.', { username }),
+        t('Reason: {{why}}', { why: whyOf(decided, createTranslator) }),
         t(
-          'If you think that this is wrong, tell the moderators within 30 days. Somebody other than the one who decided looks at it, unless the site has only one moderator. You need not log in for that.',
+          'Think this is a mistake? You can appeal within 30 days, without logging in. A different moderator will review it, unless the site has only one.',
         ),
       ],
       button: {
-        label: t('Read and appeal'),
+        label: t('View and appeal'),
         href: `${publicUrl}/appeal/${app.addresses.decisionCode(Number(decision))}`,
       },
-      footnote: t('Nothing that you wrote is lost. While the account is suspended nobody sees it.'),
+      footnote: t('Nothing you wrote was deleted. It’s hidden while your account is suspended.'),
     }),
   });
 };
@@ -99,23 +99,23 @@ const judgedMail: Job = async ({ decision }, app, job) => {
       paragraphs: [
         decided.until
           ? t(
-              'A moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.',
+              'A moderator reviewed your appeal. Your account {{username}} stays suspended until {{day}}.',
               {
                 username,
                 day: dayOf(decided.until, createTranslator),
               },
             )
-          : t('A moderator looked at your appeal. The account {{username}} stays suspended.', {
+          : t('A moderator reviewed your appeal. Your account {{username}} stays suspended.', {
               username,
             }),
         ...(decided.same
           ? [
               t(
-                'The moderator who decided looked at your appeal again, because the site has no other.',
+                'The moderator who made the decision also reviewed your appeal, because the site has no other moderator.',
               ),
             ]
           : []),
-        ...(decided.answer ? [t('Why: {{why}}', { why: decided.answer })] : []),
+        ...(decided.answer ? [t('Reason: {{why}}', { why: decided.answer })] : []),
       ],
     }),
   });

@@ -85,10 +85,10 @@ test('what is taken back while it is told waits for that, and leaves nothing of 
       await town.db.transaction((db) =>
         revokeNotifications(db, { ...activity, from: town.id.ada }),
       );
-      order.push('taken back');
+      order.push('reversed');
     }),
   ]);
-  expect(order).toEqual(['told', 'taken back']);
+  expect(order).toEqual(['told', 'reversed']);
   expect(await cancelActivity(town.db, activity)).toBe(0);
   expect(
     await town.db.query(sql`select from notification_actors where person_id = ${town.id.noor}`),

@@ -99,15 +99,15 @@ function written(app: AppContext, createTranslator: Translator, person: number, 
   const more = all.length - mostNamed;
   const one = all.length === 1;
   const title = one
-    ? t('Something happened around you')
-    : plural(all.length, '{{n}} thing happened around you', '{{n}} things happened around you');
+    ? t('You have a new notification')
+    : plural(all.length, 'You have {{n}} new notification', 'You have {{n}} new notifications');
   return {
     subject: one
-      ? t('Something happened around you on {{site_name}}', { site_name: siteName })
+      ? t('You have a new notification on {{site_name}}', { site_name: siteName })
       : plural(
           all.length,
-          '{{n}} thing happened around you on {{site_name}}',
-          '{{n}} things happened around you on {{site_name}}',
+          'You have {{n}} new notification on {{site_name}}',
+          'You have {{n}} new notifications on {{site_name}}',
           { site_name: siteName },
         ),
     headers,
@@ -118,7 +118,7 @@ function written(app: AppContext, createTranslator: Translator, person: number, 
       paragraphs: [],
       sections: sectionsOf(all.slice(0, mostNamed), publicUrl, createTranslator),
       closing: more > 0 ? t('And {{n}} more.', { n: more }) : '',
-      button: { label: t('See them there'), href: `${publicUrl}/notifications` },
+      button: { label: t('View all notifications'), href: `${publicUrl}/notifications` },
       footnote,
     }),
   };

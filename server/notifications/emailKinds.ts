@@ -58,46 +58,46 @@ export const ownKindOf = (type: EntityType): OwnMailKind => ownKinds[type] ?? 'f
 /** Within a sentence. */
 export const nameOf = (kind: MailKind, { t }: Translator): string =>
   ({
-    my_content: t('what happens to what you post, and what is meant for you'),
-    action: t('actions for you and those that you follow'),
-    all_friends: t('what your friends do'),
-    groups: t('what happens in your groups'),
-    messages: t('messages to you'),
+    my_content: t('your content and what people send you'),
+    action: t('actions for you and actions you follow'),
+    all_friends: t('what your friends post and change'),
+    groups: t('activity in your groups'),
+    messages: t('new messages'),
     friend_requests: t('friend requests'),
-    memberships: t('invitations to groups and who joins yours'),
-    comments: t('comments and replies to you'),
+    memberships: t('group invitations and members'),
+    comments: t('comments and replies'),
     mentions: t('posts and comments that mention you'),
     likes: t('likes'),
-    followups: t('what became of something that you took part in'),
-    decisions: t('decisions of moderators'),
-    all: t('everything that happens here'),
+    followups: t('updates on things you took part in'),
+    decisions: t('moderation decisions'),
+    all: t('activity on this site'),
   })[kind];
 
 export const because = (kind: MailKind, { t }: Translator): string =>
   ({
     my_content: t(
-      'You get this mail because you want to hear of what happens to what you post, and what is meant for you.',
+      'You’re getting this because emails about your content and what people send you are on.',
     ),
     action: t(
-      'You get this mail because you want to hear of actions for you and those that you follow.',
+      'You’re getting this because emails about actions for you and actions you follow are on.',
     ),
-    all_friends: t('You get this mail because you want to hear of what your friends do.'),
-    groups: t('You get this mail because you want to hear of what happens in your groups.'),
-    messages: t('You get this mail because you want to hear of messages to you.'),
-    friend_requests: t('You get this mail because you want to hear of friend requests.'),
+    all_friends: t(
+      'You’re getting this because emails about what your friends post and change are on.',
+    ),
+    groups: t('You’re getting this because emails about activity in your groups are on.'),
+    messages: t('You’re getting this because emails about new messages are on.'),
+    friend_requests: t('You’re getting this because emails about friend requests are on.'),
     memberships: t(
-      'You get this mail because you want to hear of invitations to groups and who joins yours.',
+      'You’re getting this because emails about group invitations and members are on.',
     ),
-    comments: t('You get this mail because you want to hear of comments and replies to you.'),
+    comments: t('You’re getting this because emails about comments and replies are on.'),
     mentions: t(
-      'You get this mail because you want to hear of posts and comments that mention you.',
+      'You’re getting this because emails about posts and comments that mention you are on.',
     ),
-    likes: t('You get this mail because you want to hear of likes.'),
-    followups: t(
-      'You get this mail because you want to hear of what became of something that you took part in.',
-    ),
-    decisions: t('You get this mail because you want to hear of decisions of moderators.'),
-    all: t('You get this mail because you want to hear of everything that happens here.'),
+    likes: t('You’re getting this because emails about likes are on.'),
+    followups: t('You’re getting this because emails about things you took part in are on.'),
+    decisions: t('You’re getting this because emails about moderation decisions are on.'),
+    all: t('You’re getting this because you chose to get your notifications in one email.'),
   })[kind];
 
 /** Above the lines of one kind in a mail that gathers several. */
@@ -113,7 +113,7 @@ export const headingOf = (kind: MailKind, { t }: Translator): string =>
     comments: t('Comments and replies'),
     mentions: t('Mentions'),
     likes: t('Likes'),
-    followups: t('What you took part in'),
-    decisions: t('Decisions of moderators'),
+    followups: t('Things you took part in'),
+    decisions: t('Moderation decisions'),
     all: t('For you'),
   })[kind];

@@ -83,7 +83,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
         quoted(told) || whyUnquoted(told, createTranslator),
         ...(await detailsOf(db, recipient.id, told, createTranslator)),
       ].filter(Boolean),
-      button: { label: t('See it there'), href: config.publicUrl + linkFor(told) },
+      button: { label: t('View'), href: config.publicUrl + linkFor(told) },
       footnote,
     }),
   });
@@ -139,11 +139,12 @@ export const quoted = ({ open, title }: ToldByMail) => (open && title ? `“${ti
 
 const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Translator): string => {
   if (type === entityTypes.messageSent)
-    return t('The message itself is not in this mail, so that only you read it.');
-  if (group_id !== null) return t('The group is closed, so its name is not in this mail.');
+    return t('To keep it private, we don’t include the message in this email.');
+  if (group_id !== null)
+    return t('The group is closed, so we don’t include its name in this email.');
   return content_id === null
     ? ''
-    : t('What was written is not in this mail, because not everyone may read it.');
+    : t('It isn’t public, so we don’t include the text in this email.');
 };
 
 /** A mail goes to who may come in; whoever was suspended or did not confirm their address gets none. */

@@ -96,9 +96,7 @@ describe('posts and comments', () => {
       await told(() => keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' })),
     ).toEqual(['elif postDeleted', 'noor moderated']);
     expect(await (await by('elif')).ask('GET /notification/list', {})).toMatchObject({
-      notifications: [
-        { sentence: 'A post that you took part in was deleted', url: '/notifications' },
-      ],
+      notifications: [{ sentence: 'A post you took part in was deleted', url: '/notifications' }],
     });
   });
 
@@ -243,9 +241,9 @@ test('polls: made, changed, closed, deleted', async () => {
   ]);
   expect(await told(() => letClose(town, poll))).toEqual(['ada pollClosed', 'noor pollClosed']);
   expect(await notificationTexts(town, 'ada')).toEqual([
-    'Your poll has closed: tell what comes of it',
+    'Your poll has closed. Let voters know what happens next',
   ]);
-  expect(await notificationTexts(town, 'noor')).toEqual(['A poll that you voted in has closed']);
+  expect(await notificationTexts(town, 'noor')).toEqual(['A poll you voted in has closed']);
   expect(
     await told(() => ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'There.' })),
   ).toEqual([]);
@@ -279,7 +277,7 @@ test('blogs: published once, changed, deleted; of a draft nothing', async () => 
   ).toEqual(['noor blogUpdated']);
   expect(
     await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Draft' })),
-    'taken back',
+    'reversed',
   ).toEqual([]);
   expect(
     await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Published' })),
@@ -308,7 +306,7 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
   expect(await told(() => keeper.ask('POST /admin/action/approve', { id, approve: true }))).toEqual(
     ['ada moderated', 'noor actionForYou'],
   );
-  expect(await notificationTexts(town, 'ada')).toEqual(['Your action is approved']);
+  expect(await notificationTexts(town, 'ada')).toEqual(['Your action was approved']);
   expect(await told(() => noor.ask('POST /action/follow', { id }))).toEqual([]);
   expect(await told(() => ada.ask('POST /action/update', { id, title: 'Other words' }))).toEqual(
     [],
@@ -373,7 +371,7 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
       }),
     ),
   ).toEqual(['ada moderated']);
-  expect(await notificationTexts(town, 'ada')).toEqual(['Your action was not approved']);
+  expect(await notificationTexts(town, 'ada')).toEqual(['Your action wasn’t approved']);
 });
 
 test('moderators: what they hide, warn about, keep, delete, take back, and what comes of an appeal', async () => {

@@ -17,7 +17,7 @@ export function unsubscribing(
   const { t } = createTranslator;
   const address = `${config.publicUrl}/unsubscribe/${addresses.mailsCode(person, mailKinds.indexOf(kind))}`;
   return {
-    footnote: `${because(kind, createTranslator)} ${kind === 'all' ? t('To get no more mails of this kind, open {{address}}', { address }) : t('To get no more mails of this kind, or none at all, open {{address}}', { address })}`,
+    footnote: `${because(kind, createTranslator)} ${kind === 'all' ? t('To stop all notification emails, open {{address}}', { address }) : t('To stop these emails, or all notification emails, open {{address}}', { address })}`,
     headers: {
       'List-Unsubscribe': `<${address}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -51,10 +51,10 @@ export async function suggestions(
 }
 
 function reasonOf({ mutual, group_name, issue_name }: Row, { t, plural }: Translator): string {
-  if (mutual) return plural(mutual, '{{n}} friend in common', '{{n}} friends in common');
+  if (mutual) return plural(mutual, '{{n}} mutual friend', '{{n}} mutual friends');
   return group_name
     ? t('Also in {{group}}', { group: group_name })
-    : t('Cares about {{issue}} too', { issue: issue_name! });
+    : t('Also cares about {{issue}}', { issue: issue_name! });
 }
 
 /**

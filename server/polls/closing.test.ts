@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
 
-const closed = 'A poll that you voted in has closed';
-const invited = 'Your poll has closed: tell what comes of it';
+const closed = 'A poll you voted in has closed';
+const invited = 'Your poll has closed. Let voters know what happens next';
 const mailsAbout = async (name: string, subject: string) =>
   (await lettersOf(town, `${name}@larkwater.example`)).filter(
     (letter) => letter.subject === subject,

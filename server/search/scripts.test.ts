@@ -36,7 +36,7 @@ test('a word after a minus is kept out with all of its parts, and only then', as
 });
 
 test('a post is found by the host that it links to', async () => {
-  const { id } = await town.post('rosa', { text: 'Look at this' });
+  const { id } = await town.post('rosa', { text: 'Needs attention' });
   await town.db.execute(
     sql`update contents set link = 'https://www.herons-daily.example/news?x=unseen' where id = ${id}`,
   );

@@ -354,39 +354,39 @@ async function tiesOf({ db }: AppContext, person: number) {
 
 function readme(siteName: string, { t }: Translator): string {
   const parts: Record<string, string> = {
-    'profile.json': t('what you tell of yourself, and who sees it'),
-    'posts.json': t(
-      'what you posted and what it said before, your drafts, with the comments beneath',
+    'profile.json': t('your profile, and who can see each part'),
+    'posts.json': t('your posts with earlier versions and comments, and your drafts'),
+    'comments.json': t('your comments on other people’s posts'),
+    'likes.json': t('your likes'),
+    'votes.json': t('your votes in polls'),
+    'actions.json': t('the actions you follow, did and rated'),
+    'signatures.json': t('the petitions you signed'),
+    'letters.json': t('who you wrote to and whether they replied, but not what you wrote'),
+    'action-preferences.json': t(
+      'your settings for actions: address, distance, issues and reminders',
     ),
-    'comments.json': t('what you said under the posts of others'),
-    'likes.json': t('what you liked'),
-    'votes.json': t('what you voted in polls'),
-    'actions.json': t('which actions you follow, have done and rated'),
-    'signatures.json': t('what you signed'),
-    'letters.json': t('to whom you wrote, and whether an answer came; not what you wrote'),
-    'action-preferences.json': t('near where and on what you want to hear of actions'),
     'representatives.json': t(
-      'the address you saved to find your representatives, and your log of whom you wrote to or called',
+      'your saved address for finding representatives, and your log of who you wrote to or called',
     ),
-    'friends.json': t('your friends, and the requests that wait'),
+    'friends.json': t('your friends and pending friend requests'),
     'collections.json': t('your collections of friends'),
-    'blocks.json': t('whom you blocked'),
-    'messages.json': t('what you wrote to others and they to you, as far as you kept it'),
-    'groups.json': t('your groups, who invited you, and whom you invited'),
+    'blocks.json': t('people you blocked'),
+    'messages.json': t('messages you sent and received, except the ones you deleted'),
+    'groups.json': t('your groups, your invitations to groups, and people you invited'),
     'reports.json': t('what you reported to the moderators'),
-    'decisions.json': t('what moderators decided about you, and your appeals'),
-    'sessions.json': t('where you are logged in'),
-    'logging-in.json': t('by what you log in beside a password'),
-    'invitations.json': t('whom you invited; addresses are forgotten after 30 days'),
-    'notifications.json': t('what you were told of'),
-    'notification-settings.json': t('what you are told of'),
-    'pictures/': t('your pictures, as they are stored'),
-    'message-files/': t('what came with messages, under the names that messages.json tells'),
+    'decisions.json': t('moderation decisions about you, and your appeals'),
+    'sessions.json': t('devices where you’re logged in'),
+    'logging-in.json': t('how you log in besides your password'),
+    'invitations.json': t('people you invited by email; addresses are deleted after 30 days'),
+    'notifications.json': t('your notifications'),
+    'notification-settings.json': t('your notification settings'),
+    'pictures/': t('your photos and other images, as stored here'),
+    'message-files/': t('files sent with messages; messages.json lists their names'),
   };
   const day = new Date().toISOString().slice(0, 10);
   const lines = Object.entries(parts).map(([name, what]) => `${name.padEnd(28)}${what}`);
   const [title, end] = [
-    t('Everything that {{site}} holds of you, as it was on {{day}}.', { site: siteName, day }),
+    t('Your data on {{site}}, as of {{day}}.', { site: siteName, day }),
     t('Times are in UTC. The .json files open in any text editor or browser.'),
   ];
   return `${[title, lines.join('\n'), end].join('\n\n')}\n`;

@@ -23,208 +23,208 @@ const inviter = {
   refuse_link: 'https://…/refuse-invitations/…',
 };
 const invited =
-  'The link is good once, for 30 days. At most one such mail a week is sent to you. To get none at all, open {{refuse_link}}';
+  'This link works once and expires in 30 days. You’ll get at most one invitation a week. To stop all invitations, open {{refuse_link}}';
 const petition = { petition: '“Keep the ferry”', withdraw_link: 'https://…/withdraw-signature/…' };
 
 export const mails = {
   confirm: {
-    about: 'To whoever signed up: the link that proves the address.',
+    about: 'Sent after sign-up, with the link that confirms the email address.',
     names: account,
     words: {
-      subject: 'Confirm your e-mail address for {{site_name}}',
+      subject: 'Confirm your email for {{site_name}}',
       title: 'Welcome',
-      body: 'Please confirm that this is your e-mail address. Your username is {{username}}.',
-      button: 'Confirm my address',
-      footnote:
-        'The link is good for 48 hours. If you did not sign up, ignore this mail and nothing happens.',
+      body: 'Confirm your email address to get started. Your username is {{username}}.',
+      button: 'Confirm my email',
+      footnote: 'This link expires in 48 hours. If you didn’t sign up, you can ignore this email.',
     },
   },
   registered: {
-    about: 'To the owner of an address that somebody wanted to sign up with again.',
+    about: 'Sent when someone tries to use an email address that already belongs to an account.',
     names: account,
     words: {
       subject: 'You already have an account on {{site_name}}',
-      title: 'Your address is already registered',
-      body: 'Somebody, probably you, wanted to use this address for an account. It belongs to the account {{username}} already, so nothing was changed.',
+      title: 'Your email is already registered',
+      body: 'Someone, probably you, tried to use this email address for an account. It already belongs to the account {{username}}, so nothing was changed.',
       button: 'Choose a new password',
       footnote:
-        'If it was not you, there is nothing to do: nobody learned that you have an account.',
+        'If this wasn’t you, you don’t need to do anything. We didn’t reveal that you have an account.',
     },
   },
   restorable: {
     about:
-      'To the owner of the address of a deleted account, when somebody wanted to sign up with it.',
+      'Sent when someone tries to use the email address of a deleted account that can still be restored.',
     names: { ...account, password_link: 'https://…/forgot-password' },
     words: {
-      subject: 'Your deleted account on {{site_name}} can still be restored',
+      subject: 'You can still restore your deleted {{site_name}} account',
       title: 'Do you want your account back?',
       body: `Somebody, probably you, wanted to use this address for an account. It belongs to the account {{username}}, which was deleted.
 
 For 14 days after it was deleted, log in with its password, and all is as it was. After that, you can sign up with this address again.`,
       button: 'Log in and restore my account',
       footnote:
-        'If this was not you, there is nothing to do. If you forgot the password, choose a new one first: {{password_link}}',
+        'If this wasn’t you, you don’t need to do anything. If you forgot the password, choose a new one first: {{password_link}}',
     },
   },
   reset: {
-    about: 'To whoever forgot the password.',
+    about: 'Sent when someone asks for a new password.',
     names: account,
     words: {
       subject: 'Choose a new password for {{site_name}}',
       title: 'Choose a new password',
-      body: 'Somebody, probably you, asked for a new password for the account {{username}}.',
+      body: 'Someone, probably you, wants to choose a new password for the account {{username}}.',
       button: 'Choose a new password',
       footnote:
-        'The link is good once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
+        'This link works once and expires in 60 minutes. If this wasn’t you, you can ignore this email. Your password stays the same.',
     },
   },
   changed: {
-    about: 'To whoever has a new password.',
+    about: 'Sent after a password is changed.',
     names: account,
     words: {
-      subject: 'Your password for {{site_name}} was changed',
+      subject: 'Your {{site_name}} password was changed',
       title: 'Your password was changed',
-      body: 'The password of the account {{username}} was just changed, and whoever was logged in elsewhere was logged out.',
-      button: 'It was not me',
+      body: 'The password for your account {{username}} was just changed, and all other devices were logged out.',
+      button: 'This wasn’t me',
       footnote: '',
     },
   },
   device: {
-    about: 'To whoever logs in on a kind of device that they did not use before.',
+    about: 'Sent after a login from a kind of device the member hasn’t used before.',
     names: { ...account, device: 'Firefox on Linux', when: '2026-11-25 18:30 UTC' },
     words: {
-      subject: 'New login to your account on {{site_name}}',
-      title: 'A login from a new device',
+      subject: 'New login to your {{site_name}} account',
+      title: 'Login from a new device',
       body: `Somebody logged in to the account {{username}} with {{device}} on {{when}}. If it was you, there is nothing to do.
 
 If it was not you, choose a new password now. That logs everybody out.`,
-      button: 'It was not me',
+      button: 'This wasn’t me',
       footnote: '',
     },
   },
   back: {
-    about: 'To whoever had deleted their account and has it back by logging in.',
+    about: 'Sent when a member restores their deleted account by logging in.',
     names: account,
     words: {
-      subject: 'Your account on {{site_name}} is back',
-      title: 'Your account is back',
+      subject: 'Your {{site_name}} account was restored',
+      title: 'Your account was restored',
       body: `Somebody, probably you, logged in to the account {{username}}, which was deleted. That takes the deletion back: others see it again, and everything in it is as it was.
 
 If you still want it deleted, delete it again in your settings. If it was not you, choose a new password now.`,
-      button: 'It was not me',
+      button: 'This wasn’t me',
       footnote: '',
     },
   },
   change: {
-    about: 'To the new address of whoever changes theirs.',
+    about: 'Sent to the new address when a member changes their email address.',
     names: account,
     words: {
-      subject: 'Confirm your new e-mail address for {{site_name}}',
-      title: 'Confirm your new e-mail address',
-      body: 'The account {{username}} is to use this address from now on. Until you confirm it, the old one stays.',
-      button: 'Confirm my new address',
+      subject: 'Confirm your new email for {{site_name}}',
+      title: 'Confirm your new email',
+      body: 'Confirm this address to use it for your account {{username}}. Until then, your old address stays in place.',
+      button: 'Confirm my new email',
       footnote:
-        'The link is good for 24 hours. If you have no such account, ignore this mail and nothing happens.',
+        'This link expires in 24 hours. If this isn’t your account, you can ignore this email.',
     },
   },
   changing: {
-    about: 'To the old address of whoever changes theirs.',
+    about: 'Sent to the old address when a member changes their email address.',
     names: account,
     words: {
-      subject: 'The e-mail address of your account on {{site_name}} is being changed',
-      title: 'Your e-mail address is being changed',
+      subject: 'The email address of your {{site_name}} account is being changed',
+      title: 'Your email address is being changed',
       body: `Somebody who knows your password asked to move the account {{username}} to another e-mail address. If it was you, confirm the new address from there; there is nothing to do here.
 
 If it was not you, choose a new password now. That logs everybody out and keeps your account at this address, also when it was moved already.`,
-      button: 'It was not me',
-      footnote: 'The link is good once, for 7 days.',
+      button: 'This wasn’t me',
+      footnote: 'This link works once and expires in 7 days.',
     },
   },
   exported: {
-    about: 'To whoever asked for everything of theirs, when it is ready.',
+    about: 'Sent when a member’s data is ready to download.',
     names: account,
     words: {
       subject: 'Your data from {{site_name}} is ready',
       title: 'Your data is ready',
-      body: 'The zip with everything of the account {{username}} waits in your settings. Log in to download it.',
-      button: 'To my data',
+      body: 'The ZIP file with the data of your account {{username}} is ready. Log in to download it.',
+      button: 'Go to my data',
       footnote:
-        'It is deleted after 7 days. If you did not ask for it, choose a new password: somebody else knows yours.',
+        'We’ll delete the file after 7 days. If you didn’t request this, choose a new password. Someone else may know yours.',
     },
   },
   exportFailed: {
-    about: 'To whoever asked for everything of theirs, when it could not be put together.',
+    about: 'Sent when we couldn’t prepare the data a member wanted to download.',
     names: account,
     words: {
-      subject: 'Your data from {{site_name}} could not be put together',
-      title: 'Your data could not be put together',
-      body: 'We tried for a day to put together the zip with everything of the account {{username}}, and it did not work. We are sorry. You can ask for it again in your settings. If it fails again, please write to whoever runs the site.',
-      button: 'To my data',
-      footnote: 'If you did not ask for it, choose a new password: somebody else knows yours.',
+      subject: 'We couldn’t prepare your data from {{site_name}}',
+      title: 'We couldn’t prepare your data',
+      body: 'We tried for a day to prepare the ZIP file with the data of your account {{username}}, but it didn’t work. We’re sorry. Please request it again in your settings. If it fails again, contact the people who run the site.',
+      button: 'Go to my data',
+      footnote: 'If you didn’t request this, choose a new password. Someone else may know yours.',
     },
   },
   deleted: {
-    about: 'To whoever deleted their account.',
+    about: 'Sent after a member deletes their account.',
     names: { ...account, password_link: 'https://…/forgot-password' },
     words: {
-      subject: 'Your account on {{site_name}} is deleted',
-      title: 'Your account is deleted',
+      subject: 'Your {{site_name}} account was deleted',
+      title: 'Your account was deleted',
       body: `Nobody sees the account {{username}} any more. In 14 days everything in it is gone for good: what you posted, your pictures, your friends. Messages stay with who received them, and polls with who voted in them, signed “Deleted member”.
 
 If you change your mind before that, log in with your password, and all is as it was.`,
       button: 'Log in and keep my account',
-      footnote: 'If it was not you, choose a new password first: {{password_link}}',
+      footnote: 'If this wasn’t you, choose a new password first: {{password_link}}',
     },
   },
   invite: {
-    about: 'To whoever a member invites. What the member wrote stands under it.',
+    about: 'Sent when a member invites someone. The member’s note appears below this text.',
     names: inviter,
     needed: ['name', 'refuse_link'],
     words: {
       subject: '{{name}} invites you to {{site_name}}',
       title: '{{name}} invites you to {{site_name}}',
-      body: '{{name}} ({{username}}) would like to meet you there. {{tagline}}',
-      button: 'Accept the invitation',
+      body: '{{name}} (@{{username}}) would like you to join. {{tagline}}',
+      button: 'Accept invitation',
       footnote: invited,
     },
   },
   // which group it is, is told inside: whether it is closed may have changed until the mail is read, and by whom it is read nobody knows
   inviteToGroup: {
-    about: 'To whoever a member invites to a group. An open group is named, a closed one is not.',
+    about:
+      'Sent when a member invites someone to a group. Public groups are named, closed groups aren’t.',
     names: { ...inviter, group: 'the group “Creek friends”' },
     needed: ['name', 'refuse_link'],
     words: {
       subject: '{{name}} invites you to a group on {{site_name}}',
       title: '{{name}} invites you to a group on {{site_name}}',
-      body: '{{name}} ({{username}}) would like to have you in {{group}} there. You find it once you have signed up with this address, or logged in. {{tagline}}',
-      button: 'Accept the invitation',
+      body: '{{name}} (@{{username}}) would like you to join {{group}}. Log in, or sign up with this address, to find your invitation. {{tagline}}',
+      button: 'Accept invitation',
       footnote: invited,
     },
   },
   sign: {
-    about: 'To visitors who want to sign a petition.',
+    about: 'Sent to visitors to confirm their signature on a petition.',
     names: petition,
     needed: ['petition', 'withdraw_link'],
     words: {
       subject: 'Confirm your signature',
       title: 'Confirm your signature',
-      body: 'Somebody, probably you, wants to sign {{petition}} with this address. The signature counts when you confirm it.',
+      body: 'Someone, probably you, wants to sign {{petition}} with this email address. The signature counts once you confirm it.',
       button: 'Confirm my signature',
       footnote:
-        'The link is good for 48 hours. If it was not you, ignore this mail and nothing happens. To take the signature back at any time, open {{withdraw_link}}',
+        'This link expires in 48 hours. If this wasn’t you, you can ignore this email. To remove the signature at any time, open {{withdraw_link}}',
     },
   },
   signed: {
-    about: 'To visitors who signed a petition already.',
+    about: 'Sent to visitors who try to sign the same petition again.',
     names: petition,
     needed: ['petition', 'withdraw_link'],
     words: {
-      subject: 'You have signed this petition already',
-      title: 'You have signed this petition already',
-      body: 'Somebody, probably you, wanted to sign {{petition}} with this address. It has signed already and counts once, so nothing was changed.',
-      button: 'See the petition',
+      subject: 'You already signed this petition',
+      title: 'You already signed this petition',
+      body: 'Someone, probably you, tried to sign {{petition}} with this email address. It has already signed, and each address counts only once, so nothing was changed.',
+      button: 'View petition',
       footnote:
-        'If it was not you, there is nothing to do: nobody learned that you have signed. To take the signature back at any time, open {{withdraw_link}}',
+        'If this wasn’t you, you don’t need to do anything. We didn’t reveal that you signed. To remove your signature at any time, open {{withdraw_link}}',
     },
   },
 } satisfies Record<string, Template>;

@@ -32,7 +32,7 @@ describe('a mail', () => {
     subject: 'New password · {{site_name}}',
     title: 'Hello {{username}}',
     body: 'First.\n\nSecond for {{ username }}.',
-    button: 'Go on',
+    button: 'Continue',
     footnote: '',
   };
   const mail = async (name: string) =>

@@ -107,7 +107,7 @@ describe('a post of somebody new with a link', () => {
     expect(content).not.toHaveProperty('waits');
     expect(Date.now() - Date.parse(content.added_on)).toBeLessThan(60_000);
     expect(await notes('ben'), 'told once').toEqual(['Ada Lindqvist mentioned you in a post']);
-    expect(await notes('ada')).toEqual(['Your post is approved']);
+    expect(await notes('ada')).toEqual(['Your post was approved']);
     expect(await audited(town, 'content', content.id)).toEqual([
       expect.stringMatching(/^(zoe|gus) held\.approve$/),
     ]);
@@ -223,7 +223,7 @@ describe('a comment that waits', () => {
     await approve(`comment-${comment.id}`);
     expect((await thread('ben')).comment).toMatchObject([{ id: comment.id }]);
     expect(await notes('ben')).toEqual(['Hugo Marchand commented on your post', ...before]);
-    expect(await notes('hugo')).toEqual(['Your comment is approved']);
+    expect(await notes('hugo')).toEqual(['Your comment was approved']);
     expect(await audited(town, 'comment', comment.id)).toEqual(['zoe held.approve']);
   });
 

@@ -170,7 +170,7 @@ export const contentRows: Rows = {
 };
 
 function report() {
-  return { title: 'Look at this', url: '/feed/1/details', reason: 'Rude' };
+  return { title: 'Needs attention', url: '/feed/1/details', reason: 'Rude' };
 }
 
 function poll(field: string, fields: object = {}) {

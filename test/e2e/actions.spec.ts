@@ -22,7 +22,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
     .click();
   await author.getByRole('link', { name: 'Create action' }).click();
   await expect(author.getByRole('radio', { name: 'Event' })).toBeChecked();
-  await author.getByLabel('How many minutes does it take?').fill('0');
+  await author.getByLabel('How many minutes will it take?').fill('0');
   await author.getByRole('button', { name: 'Publish' }).click();
   const summary = author.getByRole('alert').filter({ hasText: 'Please check these 3 things' });
   for (const message of [
@@ -42,9 +42,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await author.getByLabel('Start date').fill(day);
   await author.getByLabel('Start time').fill('18:30');
   await author.getByLabel('End date').fill(inDays(8));
-  await author
-    .getByRole('combobox', { name: 'Time zone of these times' })
-    .selectOption('America/New_York');
+  await author.getByRole('combobox', { name: 'Time zone' }).selectOption('America/New_York');
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author.getByText('End date must be greater than start date.').first()).toBeVisible();
   await author.getByLabel('End date').fill(day);
@@ -52,13 +50,13 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await author.getByLabel('Venue', { exact: true }).fill('City Hall, Room 204');
   await author.getByLabel('Street', { exact: true }).fill('300 Main Street');
   await author.getByLabel('City', { exact: true }).fill('Springfield');
-  await author.getByLabel('Zip code', { exact: true }).fill('62701');
+  await author.getByLabel('ZIP code', { exact: true }).fill('62701');
   await expect(author.getByRole('combobox', { name: 'Country' })).toHaveValue('254');
   await author.getByRole('combobox', { name: 'State' }).selectOption('Illinois');
-  await author.getByLabel('How many minutes does it take?').fill('20');
+  await author.getByLabel('How many minutes will it take?').fill('20');
   for (const issue of ['Education', 'Housing', 'Clean water', 'Public transit', 'Veterans'])
     await author
-      .getByRole('group', { name: 'Which issues is it about? (optional)' })
+      .getByRole('group', { name: 'Issues (optional)' })
       .getByText(issue, { exact: true })
       .click();
   await author
@@ -66,14 +64,14 @@ test('an event is made, followed, done and rated from two sides of the world, an
     .fill('Bring one fact and one request.');
   const [chooser] = await Promise.all([
     author.waitForEvent('filechooser'),
-    author.getByRole('button', { name: 'Add a picture' }).click(),
+    author.getByRole('button', { name: 'Add a photo' }).click(),
   ]);
   await chooser.setFiles({
     name: 'guards.jpg',
     mimeType: 'image/jpeg',
     buffer: await photo('jpeg', 1200, 500),
   });
-  await expect(author.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await expect(author.getByRole('button', { name: 'Remove photo' })).toBeVisible();
 
   // a reload loses nothing
   await author.reload();
@@ -81,7 +79,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(author.getByLabel('Start date')).toHaveValue(day);
   await expect(author.getByRole('checkbox', { name: 'Veterans' })).toBeChecked();
   await author.getByRole('button', { name: 'Publish' }).click();
-  await expect(author.getByText('Action has been created sucessfully.')).toBeVisible();
+  await expect(author.getByText('Action created.')).toBeVisible();
   await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
   const address = new URL(author.url()).pathname;
   const id = address.split('/').at(-1)!;
@@ -108,7 +106,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   // followed by keys: the focus stays on the button
   await ticket.getByRole('button', { name: `Follow: ${title}` }).focus();
   await follower.keyboard.press('Enter');
-  await expect(follower.getByText('You follow this action now.')).toBeVisible();
+  await expect(follower.getByText('You’re now following this action.')).toBeVisible();
   await expect(ticket.getByRole('button', { name: `Un-Follow: ${title}` })).toBeFocused();
   await ticket.getByRole('link', { name: title }).click();
   const facts = follower.getByRole('definition');
@@ -126,14 +124,14 @@ test('an event is made, followed, done and rated from two sides of the world, an
     /^https:\/\/www\.openstreetmap\.org\/search\?query=300%20Main%20Street/,
   );
   const saved = follower.waitForResponse('**/api/action/follow');
-  await follower.getByRole('switch', { name: 'Remind me by e-mail a day before' }).click();
+  await follower.getByRole('switch', { name: 'Email me a reminder a day before' }).click();
   await saved;
   await follower.reload();
-  await expect(follower.getByLabel('Remind me by e-mail a day before')).not.toBeChecked();
+  await expect(follower.getByLabel('Email me a reminder a day before')).not.toBeChecked();
 
   // done once, and it stays
   await follower.getByRole('button', { name: `Mark Completed: ${title}` }).click();
-  await expect(follower.getByText('Well done. You have completed this action.')).toBeVisible();
+  await expect(follower.getByText('Well done! You’ve completed this action.')).toBeVisible();
   await expect(
     follower.getByRole('button', { name: `Completed: ${title}`, exact: true }),
   ).toBeDisabled();
@@ -144,7 +142,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await follower.getByRole('radio', { name: '3 stars' }).click();
   await expect(follower.getByRole('radio', { name: '3 stars' })).toBeChecked();
   await expect(
-    follower.getByText('Ratings are shown, rounded, once five people have rated.'),
+    follower.getByText('Ratings appear, rounded, once five people have rated.'),
   ).toBeVisible();
   await follower.getByRole('textbox', { name: /Write a comment/ }).fill('I bring the counts.');
   await follower.keyboard.press('Control+Enter');
@@ -155,7 +153,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   for (const list of ['Following', 'Completed']) {
     await follower.goto('/actions');
     await follower
-      .getByRole('navigation', { name: 'Lists of actions' })
+      .getByRole('navigation', { name: 'Action lists' })
       .getByRole('link', { name: list })
       .click();
     await expect(ticketOf(follower, title)).toBeVisible();
@@ -176,29 +174,29 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(author.getByRole('combobox', { name: 'State' })).toContainText('Illinois');
   await author.getByLabel('Venue', { exact: true }).fill('Town hall, upstairs');
   await author.getByRole('button', { name: 'Save' }).click();
-  await expect(author.getByText('Action has been updated sucessfully.')).toBeVisible();
+  await expect(author.getByText('Action saved.')).toBeVisible();
   await expect(author.getByText('Town hall, upstairs')).toBeVisible();
-  await author.getByRole('button', { name: 'Call off' }).click();
+  await author.getByRole('button', { name: 'Cancel action' }).click();
   const dialog = author.getByRole('dialog');
-  await expect(dialog).toContainText('Are you sure to call this action off?');
+  await expect(dialog).toContainText('Cancel this action?');
   await expect(dialog).toContainText('1 follower will be told.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await expect(author.getByText('This action is called off.')).toBeHidden();
-  await author.getByRole('button', { name: 'Call off' }).click();
-  await dialog.getByRole('button', { name: 'Call off' }).click();
-  await expect(author.getByText('This action is called off.')).toBeVisible();
+  await expect(author.getByText('This action has been canceled.')).toBeHidden();
+  await author.getByRole('button', { name: 'Cancel action' }).click();
+  await dialog.getByRole('button', { name: 'Cancel action' }).click();
+  await expect(author.getByText('This action has been canceled.')).toBeVisible();
   await follower.goto(address);
-  await expect(follower.getByText('This action is called off.')).toBeVisible();
+  await expect(follower.getByText('This action has been canceled.')).toBeVisible();
   await follower.getByRole('button', { name: `Un-Follow: ${title}` }).click();
   await expect(follower.getByRole('button', { name: `Un-Follow: ${title}` })).toBeHidden();
 
   // deleted, it is nowhere
   await author.getByRole('button', { name: 'More about the post of Linden Achterberg' }).click();
   await author.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(dialog).toContainText('Are you sure to delete this Action?');
+  await expect(dialog).toContainText('Delete this action?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(author.getByText('The action has been deleted.')).toBeVisible();
+  await expect(author.getByText('Action deleted.')).toBeVisible();
   await follower.goto(address);
   await expect(follower.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
   // a window that is left open goes on listening beside every later test
@@ -224,17 +222,17 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await expect(author.getByText('Who will see this: Your one friend')).toBeVisible();
 
   // a picture from where it stands on the web
-  await author.getByRole('button', { name: 'From a web address' }).click();
+  await author.getByRole('button', { name: 'Add from a web address' }).click();
   await author.keyboard.type(`${process.env.FOLKMOOT_ELSEWHERE}/nothing`);
   await author.keyboard.press('Enter');
   await expect(
-    author.getByText('No picture was found there. Please choose another address, or upload one.'),
+    author.getByText('We couldn’t find a photo there. Try another address, or upload a photo.'),
   ).toBeVisible();
   await author
-    .getByLabel('Web address of a picture, or of a page')
+    .getByLabel('Web address of a photo or page')
     .fill(`${process.env.FOLKMOOT_ELSEWHERE}/trees`);
-  await author.getByRole('button', { name: 'Take the picture' }).click();
-  await expect(author.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await author.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(author.getByRole('button', { name: 'Remove photo' })).toBeVisible();
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author.getByText('Anywhere in the United States of America')).toBeVisible();
   const picture = author.getByRole('img', { name: 'Photo by Rowan Petrosyan' });
@@ -250,12 +248,12 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await friend.goto('/actions');
   await friend.getByRole('searchbox', { name: 'Search actions' }).fill('street trees');
   await expect(friend).toHaveURL(/keyword=street/);
-  await expect(ticketOf(friend, title)).toContainText('Any time');
-  await friend.getByRole('combobox', { name: 'Kind' }).selectOption('Petitions');
+  await expect(ticketOf(friend, title)).toContainText('Anytime');
+  await friend.getByRole('combobox', { name: 'Type' }).selectOption('Petitions');
   await expect(friend.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
-  await friend.getByRole('button', { name: 'Show all of this list' }).click();
+  await friend.getByRole('button', { name: 'Clear filters' }).click();
   await expect(friend.getByRole('searchbox', { name: 'Search actions' })).toHaveValue('');
-  await friend.getByRole('combobox', { name: 'Kind' }).selectOption('Tasks');
+  await friend.getByRole('combobox', { name: 'Type' }).selectOption('Tasks');
   await ticketOf(friend, title)
     .getByRole('button', { name: `Mark Completed: ${title}` })
     .click();
@@ -305,15 +303,13 @@ test('the owner of a group publishes actions in it, and others are told that the
   await expect(ticketOf(member, 'Saw and sand')).toContainText(`by ${name}`);
   await expect(member.getByRole('link', { name: 'Create action' })).toBeHidden();
   await member.goto(`/actions/group/create/${groupId}`);
-  await expect(
-    member.getByText('Only the owner of a group publishes actions in it.'),
-  ).toBeVisible();
+  await expect(member.getByText('Only the group’s owner can publish actions in it.')).toBeVisible();
   await member.goto('/actions/group/999999');
   await expect(member.getByRole('heading', { level: 1, name: 'Group not found.' })).toBeVisible();
 
   // the owner may also choose the group where any action is made
   await owner.goto('/actions/create');
-  await owner.getByLabel('In the name of a group (optional)').selectOption(name);
+  await owner.getByLabel('On behalf of a group (optional)').selectOption(name);
   await expect(owner.getByRole('combobox', { name: 'Who can see this' })).toHaveValue('Group');
 });
 

@@ -19,14 +19,14 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await keeper.goto('/admin');
   await expect(keeper.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await expect(keeper.getByRole('region', { name: 'People' })).toContainText('new this week');
-  await expect(keeper.getByRole('region', { name: 'The server' })).toContainText('Database');
+  await expect(keeper.getByRole('region', { name: 'The system' })).toContainText('Database');
 
   // found by a part of her address
   await keeper
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'People' })
     .click();
-  await keeper.getByLabel('Search by name, username or e-mail').fill('thora@exa');
+  await keeper.getByLabel('Search by name, username or email').fill('thora@exa');
   await expect(keeper.getByRole('status').filter({ hasText: '1 person' })).toBeVisible();
   await keeper.getByRole('link', { name: /Thora Quillfeather/ }).click();
   await expect(keeper.getByRole('heading', { name: 'Thora Quillfeather' })).toBeVisible();
@@ -35,9 +35,9 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await keeper.getByRole('button', { name: 'Suspend' }).click();
   const dialog = keeper.getByRole('dialog', { name: 'Suspend Thora Quillfeather?' });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(dialog.getByText('Please say why: they are told it.')).toBeVisible();
+  await expect(dialog.getByText('Please give a reason. They will see it.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Advertisements in the ferry group.');
-  await dialog.getByLabel('How long').selectOption('For 3 days');
+  await dialog.getByLabel('Duration').selectOption('For 3 days');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(keeper.getByText(/^Suspended since .*, until /)).toBeVisible();
   await expect(keeper.getByRole('list', { name: 'Audit log, newest first' })).toContainText(
@@ -55,7 +55,7 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await logIn(back, 'thora', passwordOfNeighbors);
 
   // a moderator by the administrator's own password; what only administrators see stays out of her sight
-  await keeper.getByRole('button', { name: 'Change the role' }).click();
+  await keeper.getByRole('button', { name: 'Change role' }).click();
   await keeper.getByRole('menuitem', { name: 'Make moderator' }).click();
   const proof = keeper.getByRole('dialog', { name: 'Make Thora Quillfeather a moderator?' });
   await proof.getByLabel('Your password').fill('everyone-knows-this');

@@ -30,16 +30,16 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await linnea.goto('/dashboard');
   await linnea
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Blogs' })
+    .getByRole('link', { name: 'Articles' })
     .click();
   await linnea
-    .getByRole('navigation', { name: 'Which blogs' })
+    .getByRole('navigation', { name: 'Articles to show' })
     .getByRole('link', { name: 'Mine' })
     .click();
   await expect(linnea.getByText('Content not found.')).toBeVisible();
   // what is written before the editor has come goes over to it, and nothing moves
   const editor = await hold(linnea, '**/assets/RichArea-*.js');
-  await linnea.getByRole('link', { name: 'Write a blog' }).click();
+  await linnea.getByRole('link', { name: 'Write an article' }).click();
   await text(linnea).click();
   await linnea.keyboard.type('Three floods in ');
   await linnea.keyboard.press('Control+b');
@@ -55,9 +55,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   expect(await text(linnea).boundingBox()).toEqual(place);
 
   // text alone stays in the browser; with a title it is saved, and the cursor stays where it was
-  await expect(
-    linnea.getByText('Give it a title, and it is saved by itself.').first(),
-  ).toBeVisible();
+  await expect(linnea.getByText('Add a title to start autosave.').first()).toBeVisible();
   await linnea.reload();
   await expect(text(linnea).locator('strong')).toHaveText('ten years');
   await savedAfter(linnea, async () => title(linnea).fill('What the creek taught us'));
@@ -76,11 +74,11 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await text(linnea).click();
   await linnea.keyboard.press('Control+End');
   await linnea.keyboard.type(' Or four.');
-  await linnea.getByRole('link', { name: 'My blogs' }).click();
+  await linnea.getByRole('link', { name: 'My articles' }).click();
   await again.requested;
   await expect(text(linnea)).toHaveAttribute('aria-busy', 'true');
   again.answer();
-  await expect(linnea.getByRole('article')).toContainText('Draft, only you see it');
+  await expect(linnea.getByRole('article')).toContainText('Draft, only you can see it');
   await otto.goto('/blogs/friends');
   await expect(otto.getByText('Content not found.')).toBeVisible();
   await otto.goto(`/feed/${id}/details`);
@@ -107,7 +105,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
     '<style>p{color:red}</style><h2 style="color:red">At the bridge</h2><p onclick="alert(1)">Read <a href="https://gauge.example/now" style="x">the gauge</a><img src="https://gauge.example/p.gif" onerror="alert(1)">.</p>',
   );
   await expect(text(linnea).locator('h2')).toHaveText('At the bridge');
-  await linnea.getByLabel('Readers may comment').uncheck();
+  await linnea.getByLabel('Allow comments').uncheck();
   await linnea.getByLabel('Who can see this').selectOption('Friends');
   await expect(linnea.getByText('Who will see this: Your one friend')).toBeVisible();
   await linnea.locator('input[type=file]').setInputFiles({
@@ -119,7 +117,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
     linnea.getByRole('list', { name: 'Photos' }).getByRole('button', { name: 'Remove photo 1' }),
   ).toBeVisible();
   await linnea.getByRole('button', { name: 'Publish' }).click();
-  await expect(linnea.getByText('Blog has been created sucessfully.')).toBeVisible();
+  await expect(linnea.getByText('Article published.')).toBeVisible();
   await expect(linnea).toHaveURL(new RegExp(`/feed/${id}/details$`));
   await expect(
     linnea.getByRole('heading', { level: 1, name: 'What the creek taught us, and when' }),
@@ -151,8 +149,8 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   // back to a draft it is hidden again, and gone when it is deleted
   await linnea.getByRole('button', { name: 'More about the post of Linnea Solheim' }).click();
   await linnea.getByRole('menuitem', { name: 'Edit' }).click();
-  await linnea.getByRole('button', { name: 'Back to draft' }).click();
-  await expect(linnea.getByText('Your draft has been saved.')).toBeVisible();
+  await linnea.getByRole('button', { name: 'Move to drafts' }).click();
+  await expect(linnea.getByText('Draft saved.')).toBeVisible();
   await otto.goto(`/feed/${id}/details`);
   await expect(otto.getByText('Feed not found.')).toBeVisible();
   await linnea.goto('/blogs/mine');
@@ -160,7 +158,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await linnea.getByRole('menuitem', { name: 'Delete' }).click();
   const question = linnea.getByRole('dialog', { name: 'Are you sure to delete this Blog?' });
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(linnea.getByText('The blog has been deleted.')).toBeVisible();
+  await expect(linnea.getByText('Article deleted.')).toBeVisible();
   await expect(linnea.getByText('Content not found.')).toBeVisible();
 });
 
@@ -181,10 +179,10 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   const requested = other.getByRole('dialog', {
     name: 'This was changed elsewhere since you opened it.',
   });
-  await expect(requested.getByRole('region', { name: 'Yours, in this window' })).toContainText(
-    'Where to cross in autumn',
-  );
-  await expect(requested.getByRole('region', { name: 'The other' })).toContainText(
+  await expect(
+    requested.getByRole('region', { name: 'Your version in this window' }),
+  ).toContainText('Where to cross in autumn');
+  await expect(requested.getByRole('region', { name: 'The other version' })).toContainText(
     'Where to cross in spring',
   );
   await other.keyboard.press('Escape');
@@ -192,7 +190,7 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   await fault(other, 'two texts');
 
   // the other is taken here, and one's own there
-  await requested.getByRole('button', { name: 'Take the other' }).click();
+  await requested.getByRole('button', { name: 'Use the other version' }).click();
   await expect(title(other)).toHaveValue('Where to cross in spring');
   await savedAfter(other, async () => title(other).fill('Where to cross in winter'));
   await title(one).fill('Where to cross in summer');
@@ -224,11 +222,9 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   await expect(one).toHaveURL(/\/friends$/);
   await one.goto(address);
   await expect(text(one)).toHaveText('By the willow.');
-  await expect(
-    one.getByText('This is your text from before, which is not saved yet.'),
-  ).toBeVisible();
+  await expect(one.getByText('We restored your unsaved text.')).toBeVisible();
   await one.keyboard.press('Control+s');
-  await expect(one.getByText('Blog has been updated sucessfully.')).toBeVisible();
+  await expect(one.getByText('Article saved.')).toBeVisible();
 });
 
 test('what a blog and a post said before can be read, until its author takes that away', async ({
@@ -244,14 +240,14 @@ test('what a blog and a post said before can be read, until its author takes tha
   await text(author).click();
   await author.keyboard.type('They come at dusk.');
   await author.getByRole('button', { name: 'Publish' }).click();
-  await expect(author.getByText('Blog has been created sucessfully.')).toBeVisible();
+  await expect(author.getByText('Article published.')).toBeVisible();
   const address = author.url();
   await expect(author.getByRole('article').getByText('edited')).toHaveCount(0);
   await author.getByRole('button', { name: 'More about the post of Sorrel Iwasaki' }).click();
   await author.getByRole('menuitem', { name: 'Edit' }).click();
   await author.getByLabel('Excerpt', { exact: true }).fill('Three of them nest.');
   await author.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(author.getByText('Blog has been updated sucessfully.')).toBeVisible();
+  await expect(author.getByText('Article saved.')).toBeVisible();
 
   await reader.goto(address);
   await reader.getByRole('button', { name: 'edited' }).click();
@@ -265,20 +261,17 @@ test('what a blog and a post said before can be read, until its author takes tha
   await expect(first).toContainText('Two of them nest.');
   await expect(first).toContainText('They come at dusk.');
   await fault(reader, 'earlier versions');
-  await expect(dialog.getByRole('button', { name: 'Delete the earlier versions' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Delete earlier versions' })).toHaveCount(0);
   await reader.keyboard.press('Escape');
   await expect(reader.getByRole('button', { name: 'edited' })).toBeFocused();
 
   await author.getByRole('button', { name: 'edited' }).click();
+  await author.getByRole('dialog').getByRole('button', { name: 'Delete earlier versions' }).click();
   await author
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Delete the earlier versions' })
-    .click();
-  await author
-    .getByRole('dialog', { name: 'Are you sure to delete the earlier versions?' })
+    .getByRole('dialog', { name: 'Delete the earlier versions?' })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expect(author.getByText('The earlier versions have been deleted.')).toBeVisible();
+  await expect(author.getByText('Earlier versions deleted.')).toBeVisible();
   await reader.reload();
   await expect(reader.getByText('edited')).toBeVisible();
   await expect(reader.getByRole('button', { name: 'edited' })).toHaveCount(0);
@@ -294,7 +287,7 @@ test('what a blog and a post said before can be read, until its author takes tha
   await author.getByRole('menuitem', { name: 'Edit' }).click();
   await author
     .getByRole('dialog')
-    .getByRole('textbox', { name: 'What your post says' })
+    .getByRole('textbox', { name: 'Post text' })
     .fill('The ferry is on time.');
   await author.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await author
@@ -320,7 +313,7 @@ test('a blog that is begun in a group stays in it', async ({ signedIn }) => {
   await expect(ada.getByLabel('Who can see this')).toHaveValue('Group');
   await ada.getByLabel('Excerpt', { exact: true }).fill('Nine of us, with torches.');
   await ada.getByRole('button', { name: 'Publish' }).click();
-  await expect(ada.getByText('Blog has been created sucessfully.')).toBeVisible();
+  await expect(ada.getByText('Article published.')).toBeVisible();
   await expect(
     ada.getByRole('article').getByRole('link', { name: 'Friends of Cobble Creek' }),
   ).toBeVisible();

@@ -135,8 +135,6 @@ test('a notification about a comment opens that comment, however deep it lies, a
   // gone, for a visitor too
   const stranger = await visitor();
   await stranger.goto(`/feed/${post}/details?comment=999999999`);
-  await expect(
-    stranger.getByText('The comment that this link leads to was deleted, or you cannot see it.'),
-  ).toBeVisible();
+  await expect(stranger.getByText('This comment was deleted, or you can’t see it.')).toBeVisible();
   await expect(stranger.getByText(/\bComment 120$/).first()).toBeVisible();
 });

@@ -19,7 +19,7 @@ const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 const kept = (page: Page) => expect.poll(() => draftsIn(page)).not.toEqual([]);
 const tokenFromHeaders = (page: Page) => page.evaluate(() => localStorage.getItem('token')!);
-const notice = 'You were logged out. What you wrote is kept.';
+const notice = 'You were logged out. Your drafts are safe.';
 
 /** The session of a page ends, as it would from another device. */
 async function endElsewhere(page: Page) {
@@ -136,7 +136,7 @@ test('every member screen is named in the return address when its session is dea
     await expect(page).toHaveURL(
       (url) => url.pathname === '/login' && url.searchParams.get('return') === path,
     );
-    await expect(page.getByText('You were logged out. Log in to go on.')).toBeVisible();
+    await expect(page.getByText('You were logged out. Log in to continue.')).toBeVisible();
     await page.evaluate(() => localStorage.setItem('token', 'A'.repeat(43)));
   }
 });
@@ -373,10 +373,12 @@ test('two windows that edit one poll never overwrite each other: the second sees
   const dialog = other.getByRole('dialog', {
     name: 'This was changed elsewhere since you opened it.',
   });
-  await expect(dialog.getByRole('region', { name: 'Yours, in this window' })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'Your version in this window' })).toContainText(
     'the old bench',
   );
-  await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('the new bench');
+  await expect(dialog.getByRole('region', { name: 'The other version' })).toContainText(
+    'the new bench',
+  );
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(other).not.toHaveURL(edit);
   await expect(other.getByText('Where should the old bench stand?').first()).toBeVisible();

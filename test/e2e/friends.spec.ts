@@ -47,7 +47,7 @@ test('people find each other, become friends, and a collection reads what is for
     .getByRole('link', { name: 'Requests 1' })
     .click();
   await cole.getByRole('button', { name: 'Confirm Friend: Iris Vandermeer' }).click();
-  await expect(cole.getByText('You are friends now.')).toBeVisible();
+  await expect(cole.getByText('You’re now friends.')).toBeVisible();
   await expect(cole.getByText('Not friend requests found.')).toBeVisible();
   await expect(cole.getByRole('navigation', { name: 'Main' }).getByText('waiting')).toBeHidden();
   await cole.getByRole('link', { name: 'My Friends' }).click();
@@ -77,7 +77,7 @@ test('people find each other, become friends, and a collection reads what is for
   await iris.getByLabel('Who can see this').selectOption('Friends');
   await expect(iris.getByText('Who will see this: All 2 of your friends')).toBeVisible();
   await iris.getByLabel('Who can see this').selectOption('Collection');
-  await iris.getByRole('link', { name: 'Make a collection' }).click();
+  await iris.getByRole('link', { name: 'Create a collection' }).click();
 
   // by keyboard alone: a name is needed, a friend is found and ticked
   const dialog = iris.getByRole('dialog', { name: 'New collection' });
@@ -91,14 +91,14 @@ test('people find each other, become friends, and a collection reads what is for
   await iris.keyboard.press('Space');
   await expect(dialog.getByRole('checkbox', { name: /Cole Abernethy/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(iris.getByText('Your collection has been saved.')).toBeVisible();
+  await expect(iris.getByText('Collection saved.')).toBeVisible();
   await expect(iris.getByRole('list', { name: 'Collections' })).toContainText('1 friend');
 
   // a second one of the same name is refused at its field
   await iris.getByRole('button', { name: 'New collection' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('boat shed');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('You have a collection of this name already.')).toBeVisible();
+  await expect(dialog.getByText('You already have a collection with this name.')).toBeVisible();
   await iris.keyboard.press('Escape');
 
   // posts to it, and is told who reads it
@@ -106,7 +106,7 @@ test('people find each other, become friends, and a collection reads what is for
   await expect(composer).toHaveValue(words);
   await iris.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(iris.getByText('Please choose one of your collections.')).toBeVisible();
-  await iris.getByLabel('Which collection').selectOption('Boat shed');
+  await iris.getByLabel('Choose a collection').selectOption('Boat shed');
   await expect(iris.getByText('Who will see this: 1 person in Boat shed')).toBeVisible();
   await iris.getByRole('button', { name: 'Post', exact: true }).click();
   const card = iris.getByRole('article').filter({ hasText: words });
@@ -137,7 +137,7 @@ test('people find each other, become friends, and a collection reads what is for
   await edit.getByText('Sage Thibault').click();
   await edit.getByText('Cole Abernethy').click();
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(iris.getByText('Your collection has been saved.')).toBeVisible();
+  await expect(iris.getByText('Collection saved.')).toBeVisible();
   await sage.reload();
   await expect(sage.getByText(words)).toBeVisible();
   await cole.reload();
@@ -264,8 +264,8 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
     await expect(page.getByText('Not friends found.').first()).toBeVisible();
     await expect(page.getByText(other)).toHaveCount(0);
     await page.goto(`/search/${keyword}`);
-    const found = page.getByRole('navigation', { name: 'Kinds of results' });
-    await expect(found.or(page.getByRole('heading', { name: 'Nothing found' }))).toBeVisible();
+    const found = page.getByRole('navigation', { name: 'Result types' });
+    await expect(found.or(page.getByRole('heading', { name: 'No results' }))).toBeVisible();
     await expect(page.getByText(other)).toHaveCount(0);
     await page.goto('/search/plumtree?tab=posts');
     await expect(found.getByRole('link', { name: 'Posts 2', exact: true })).toBeVisible();
@@ -307,7 +307,7 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
 
   // nothing to send is said; what seems wrong is said and does not stop the rest; what is known is told at the field
   await inviter.getByRole('link', { name: 'Invite friends' }).click();
-  const addresses = inviter.getByLabel('E-mail addresses');
+  const addresses = inviter.getByLabel('Email addresses');
   const send = inviter.getByRole('button', { name: 'Send invitations' });
   await send.click();
   await expect(inviter.getByText('Emails can not be empty!')).toBeVisible();
@@ -317,7 +317,7 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await expect(inviter.getByText('nonsense seems to be invalid.')).toBeVisible();
   await inviter.getByLabel('Message (optional)').fill('See more at www.example.org');
   await send.click();
-  await expect(inviter.getByText('Please leave web addresses out of the message.')).toBeVisible();
+  await expect(inviter.getByText('Please remove web addresses from the message.')).toBeVisible();
   await inviter.getByLabel('Message (optional)').fill('The choir needs you.');
   await send.click();
   await expect(
@@ -353,14 +353,14 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   // the code is in no history, and outlives that the page is loaded again
   await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
   await newcomer.reload();
-  await newcomer.getByLabel('E-mail').fill('new.person@example.net');
+  await newcomer.getByLabel('Email').fill('new.person@example.net');
   await newcomer.getByLabel('Username').fill('newperson');
   await newcomer.getByLabel('Name', { exact: true }).fill('Nell Person');
   await newcomer.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
   await newcomer.getByLabel('Confirm password').fill(passwordOfNeighbors);
-  await newcomer.getByLabel('Zip code').fill('00001');
+  await newcomer.getByLabel('ZIP code').fill('00001');
   await newcomer.locator('#selected_issues label').first().click();
-  await newcomer.getByLabel('I am a person').click();
+  await newcomer.getByLabel('I’m human').click();
   await expect(newcomer.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
   await newcomer.getByRole('button', { name: 'Register' }).click();
   await expect(newcomer.getByRole('dialog')).toContainText(
@@ -368,45 +368,45 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
     { timeout: 30_000 },
   );
   await newcomer.goto(await linkFromMail('new.person@example.net', '/confirm-email/'));
-  await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
+  await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await expect(newcomer.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
   await newcomer.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(newcomer, 'newperson', passwordOfNeighbors);
   await newcomer.goto('/friends/requests');
   await newcomer.getByRole('button', { name: 'Confirm Friend: Olive Marchetti' }).click();
-  await expect(newcomer.getByText('You are friends now.')).toBeVisible();
+  await expect(newcomer.getByText('You’re now friends.')).toBeVisible();
 
   // a member who is signed out logs in by it and comes back to it
   const link = await linkFromMail('second@example.net', '/signup-with-invitation/');
   const signedOut = await visitor();
   await signedOut.goto(revoked);
   await signedOut.getByRole('link', { name: 'Log in' }).click();
-  await signedOut.getByLabel('E-mail or username').fill('tobin');
+  await signedOut.getByLabel('Email or username').fill('tobin');
   await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(
-    signedOut.getByRole('heading', { name: 'This link is not valid any more.' }),
+    signedOut.getByRole('heading', { name: 'This link is no longer valid.' }),
   ).toBeVisible();
   await logOut(signedOut);
   await signedOut.goto(link);
   await signedOut.getByRole('link', { name: 'Log in' }).click();
-  await signedOut.getByLabel('E-mail or username').fill('clover');
+  await signedOut.getByLabel('Email or username').fill('clover');
   await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
   // it was sent to another address than theirs: they are told whose it is, and nothing of it is used up
   await expect(
-    signedOut.getByRole('heading', { name: 'This invitation is for another address' }),
+    signedOut.getByRole('heading', { name: 'This invitation is for another email address' }),
   ).toBeVisible();
 
   // signed in, the same link shows the same, and its sender can be asked
   await clover.goto(link);
   await expect(
-    clover.getByRole('heading', { name: 'This invitation is for another address' }),
+    clover.getByRole('heading', { name: 'This invitation is for another email address' }),
   ).toBeVisible();
   await clover.getByRole('button', { name: 'Add Friend' }).click();
   await inviter.goto('/friends/requests');
   await inviter.getByRole('button', { name: 'Confirm Friend: Clover Nakamura' }).click();
-  await expect(inviter.getByText('You are friends now.')).toBeVisible();
+  await expect(inviter.getByText('You’re now friends.')).toBeVisible();
   await inviter.goto('/friends/invite');
   await expect(inviter.getByRole('region', { name: 'Waiting for an answer 1' })).toContainText(
     'second@example.net',
@@ -419,15 +419,15 @@ test('whoever is invited can end all invitations, by a press and not by a look',
 }) => {
   const inviter = await neighbor('basil', 'Basil Oyelaran', 'nowhere');
   await inviter.goto('/friends/invite');
-  await inviter.getByLabel('E-mail addresses').pressSequentially('quiet@example.net,');
+  await inviter.getByLabel('Email addresses').pressSequentially('quiet@example.net,');
   await inviter.getByRole('button', { name: 'Send invitations' }).click();
   await expect(
     inviter.getByText('Invitation sent to quiet@example.net sucessfully.'),
   ).toBeVisible();
   const page = await visitor();
   await page.goto(await linkFromMail('quiet@example.net', '/refuse-invitations/'));
-  await page.getByRole('button', { name: 'Stop the invitations' }).click();
-  await expect(page.getByText('No more invitations are sent to this address.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop invitations' }).click();
+  await expect(page.getByText('We won’t send invitations to this address again.')).toBeVisible();
 });
 
 /** Posts to everybody, and gives the address of the post. */

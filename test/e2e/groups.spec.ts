@@ -48,7 +48,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(flint.getByRole('heading', { name: 'Step 2 of 3: Tools' })).toBeFocused();
   await expect(flint.getByLabel('Wall')).toBeChecked();
   await expect(flint.getByLabel('Polls')).toBeChecked();
-  await expect(flint.getByLabel('Blogs')).not.toBeChecked();
+  await expect(flint.getByLabel('Articles')).not.toBeChecked();
   await flint.getByLabel('Discussions').check();
   await flint.getByLabel('Bookmarks').check();
   await flint.getByRole('button', { name: 'Back' }).click();
@@ -58,7 +58,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(flint.getByLabel('Open')).toBeChecked();
   await flint.getByLabel('Closed').check();
   await flint.getByRole('button', { name: 'Finish' }).click();
-  await expect(flint.getByText('Group has been created sucessfully.')).toBeVisible();
+  await expect(flint.getByText('Group created.')).toBeVisible();
   await expect(flint.getByRole('heading', { level: 1, name })).toBeVisible();
   const address = new URL(flint.url()).pathname;
   const id = address.split('/').at(-1)!;
@@ -69,21 +69,21 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   // nobody else learns that it exists
   await agate.goto(address);
   await expect(agate.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
-  await agate.getByRole('link', { name: 'To the groups' }).click();
+  await agate.getByRole('link', { name: 'Go to groups' }).click();
   await agate.getByLabel('Search groups by name').fill('night ferry');
   await expect(agate.getByText('Group not found.')).toBeVisible();
 
   // by e-mail, which comes first: what is no address is said so
   await flint.getByRole('link', { name: 'Invite Users' }).click();
   const dialog = flint.getByRole('dialog', { name: `Invite to ${name}` });
-  await expect(dialog.getByLabel('E-mail addresses')).toBeFocused();
+  await expect(dialog.getByLabel('Email addresses')).toBeFocused();
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(dialog.getByText('Please enter email addresses to invite.')).toBeVisible();
-  await dialog.getByLabel('E-mail addresses').fill('nobody at all');
+  await dialog.getByLabel('Email addresses').fill('nobody at all');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(dialog.getByText('Please enter valid email address.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove nobody at all' }).click();
-  await dialog.getByLabel('E-mail addresses').pressSequentially('deckhand@example.net,');
+  await dialog.getByLabel('Email addresses').pressSequentially('deckhand@example.net,');
   await dialog.getByRole('textbox', { name: 'Message (optional)' }).fill('We need hands.');
   await fault(flint, 'the dialog that invites');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
@@ -108,7 +108,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   await flint.keyboard.press('ArrowDown');
   await flint.keyboard.press('Space');
-  await expect(dialog.getByRole('list', { name: 'Chosen' })).toContainText('Agate Villanueva');
+  await expect(dialog.getByRole('list', { name: 'Selected' })).toContainText('Agate Villanueva');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(flint.getByText('Invitation sent to Agate Villanueva sucessfully.')).toBeVisible();
 
@@ -146,19 +146,19 @@ test('a closed group is founded, people come in by all three ways, and whoever l
     .getByRole('link', { name: 'Groups 1 invitation waiting' })
     .click();
   await agate
-    .getByRole('navigation', { name: 'Lists of groups' })
+    .getByRole('navigation', { name: 'Group lists' })
     .getByRole('link', { name: 'Invitations 1' })
     .click();
   await expect(agate.getByText('Flint Abrahamsen invited you')).toBeVisible();
   await agate.getByRole('link', { name, exact: true }).click();
   await expect(
-    agate.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link'),
+    agate.getByRole('navigation', { name: 'Group sections' }).getByRole('link'),
   ).toHaveText(['About']);
   await agate.getByRole('button', { name: 'Accept Invitation' }).click();
   const rules = agate.getByRole('dialog', { name: `Rules of ${name}` });
   await expect(rules).toContainText('Count heads twice.');
   await rules.getByRole('button', { name: 'Accept Invitation' }).click();
-  await expect(agate.getByText('You have accepted the invitation.')).toBeVisible();
+  await expect(agate.getByText('Invitation accepted.')).toBeVisible();
   await expect(agate.getByRole('button', { name: 'Leave Group' })).toBeVisible();
   await expect(agate.getByRole('region', { name: 'Group', exact: true })).toContainText(
     '2 members',
@@ -186,18 +186,18 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(newcomer.getByText('We need hands.')).toBeVisible();
   await newcomer.getByRole('button', { name: `Accept Invitation: ${name}` }).click();
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Accept Invitation' }).click();
-  await expect(newcomer.getByText('You have accepted the invitation.')).toBeVisible();
+  await expect(newcomer.getByText('Invitation accepted.')).toBeVisible();
   await expect(newcomer.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 
   // a member with another address who follows such a link learns nothing of the group
   const mica = await neighbor('mica', 'Mica Lindgren', 'nowhere');
   await flint.getByRole('link', { name: 'Invite Users' }).click();
-  await dialog.getByLabel('E-mail addresses').pressSequentially('cook@example.net,');
+  await dialog.getByLabel('Email addresses').pressSequentially('cook@example.net,');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(flint.getByText('Invitation sent to cook@example.net sucessfully.')).toBeVisible();
   await mica.goto(await linkFromMail('cook@example.net', '/signup-with-invitation/'));
   await expect(
-    mica.getByRole('heading', { name: 'This invitation is for another address' }),
+    mica.getByRole('heading', { name: 'This invitation is for another email address' }),
   ).toBeVisible();
   await expect(mica.getByText(name)).toHaveCount(0);
   await mica.goto(address);
@@ -212,7 +212,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
     agate.getByText('Who will see this: All 3 other members of the group'),
   ).toBeVisible();
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(agate.getByText('Your post has been published.')).toBeVisible();
+  await expect(agate.getByText('Post published.')).toBeVisible();
   await part(agate, 'Discussions').click();
   await agate.getByRole('textbox', { name: 'Start a discussion' }).click();
   await expect(agate.getByLabel('Title')).toBeFocused();
@@ -220,7 +220,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(agate.getByText('Title can not be empty!')).toBeVisible();
   await agate.getByLabel('Title').fill('Which lantern for the stern?');
   await agate
-    .getByRole('textbox', { name: 'What is there to say about it?' })
+    .getByRole('textbox', { name: 'What would you like to say?' })
     .fill('The green one blinds the herons.');
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(
@@ -234,7 +234,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await agate.getByRole('textbox', { name: /What matters to you/ }).click();
   await agate.getByText('Bookmark', { exact: true }).first().click();
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(agate.getByText('Please enter the link to keep.')).toBeVisible();
+  await expect(agate.getByText('Please enter the link you want to save.')).toBeVisible();
   await agate.getByLabel('Link', { exact: true }).fill('tides.example/larkwater');
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(agate.getByRole('feed').getByRole('link', { name: /tides\.example/ })).toBeVisible();
@@ -271,9 +271,9 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   // leaving takes sight away at once, of one's own words as well
   await agate.goto(address);
   await agate.getByRole('button', { name: 'Leave Group' }).click();
-  await expect(agate.getByRole('dialog')).toContainText('Are you sure to leave this group?');
+  await expect(agate.getByRole('dialog')).toContainText('Leave this group?');
   await agate.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click();
-  await expect(agate.getByText('You have left this group.')).toBeVisible();
+  await expect(agate.getByText('You’ve left this group.')).toBeVisible();
   await expect(agate.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
   await expect(agate.getByText(name)).toHaveCount(0);
   await agate.goto(address);
@@ -292,7 +292,7 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   for (const page of [gneiss, shale]) {
     await page.goto(address);
     await page.getByRole('button', { name: 'Join Group' }).click();
-    await expect(page.getByText('You are a member of this group now.')).toBeVisible();
+    await expect(page.getByText('You’re now a member of this group.')).toBeVisible();
   }
 
   // the owner neither joins nor leaves
@@ -306,16 +306,16 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   // a moderator is made, keeps order, and may do no more than that
   await chert.getByRole('button', { name: 'More about Gneiss Halloran' }).click();
   await chert.getByRole('menuitem', { name: 'Make moderator' }).click();
-  await expect(chert.getByText('The role has been saved.')).toBeVisible();
+  await expect(chert.getByText('Role saved.')).toBeVisible();
   await expect(members.getByRole('listitem').filter({ hasText: 'Gneiss' })).toContainText(
     'Moderator',
   );
   await gneiss.goto(`${address}?tab=members`);
   await expect(gneiss.getByRole('button', { name: 'More about Chert Rasmussen' })).toBeHidden();
   await gneiss.getByRole('button', { name: 'More about Shale Dubrovsky' }).click();
-  await expect(gneiss.getByRole('menuitem')).toHaveText(['Remove from the group']);
+  await expect(gneiss.getByRole('menuitem')).toHaveText(['Remove from group']);
   await gneiss.getByRole('menuitem').click();
-  await expect(gneiss.getByRole('dialog')).toContainText('Are you sure to remove this member?');
+  await expect(gneiss.getByRole('dialog')).toContainText('Remove this member?');
   await gneiss.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(gneiss.getByText('Removed from the group.')).toBeVisible();
   await expect(gneiss.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
@@ -333,17 +333,17 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
 
   // handed over, the one who founded it is a moderator and can leave
   await chert.getByRole('button', { name: 'More about Gneiss Halloran' }).click();
-  await chert.getByRole('menuitem', { name: 'Hand the group over' }).click();
+  await chert.getByRole('menuitem', { name: 'Transfer ownership' }).click();
   await expect(chert.getByRole('dialog')).toContainText('they own Bell Ringers');
-  await chert.getByRole('dialog').getByRole('button', { name: 'Ask them' }).click();
+  await chert.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
   await expect(chert.getByText('Gneiss Halloran is asked to take the group over')).toBeVisible();
   await gneiss.reload();
-  await gneiss.getByRole('button', { name: 'Take it over' }).click();
-  await expect(gneiss.getByText('The group is yours now.')).toBeVisible();
+  await gneiss.getByRole('button', { name: 'Become owner' }).click();
+  await expect(gneiss.getByText('You’re now the owner of this group.')).toBeVisible();
   await chert.reload();
   await chert.getByRole('button', { name: 'Leave Group' }).click();
   await chert.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click();
-  await expect(chert.getByText('You have left this group.')).toBeVisible();
+  await expect(chert.getByText('You’ve left this group.')).toBeVisible();
   await expect(chert.getByRole('button', { name: 'Join Group' })).toBeVisible();
   await gneiss.reload();
   await gneiss.getByRole('button', { name: `More about ${name}` }).click();
@@ -362,7 +362,7 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   });
   const below = await found(basalt, 'Zither Repair', () =>
     basalt
-      .getByLabel('Part of (optional)')
+      .getByLabel('Parent group (optional)')
       .selectOption('Zither Society')
       .then(() => undefined),
   );
@@ -376,23 +376,23 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await talc.getByRole('button', { name: 'Not only the tag strings' }).click();
   await talc.getByLabel('Search groups by name').fill('zither');
   await expect(talc.getByText('2 groups found')).toBeVisible();
-  await talc.getByLabel('Order').selectOption('A-Z');
+  await talc.getByLabel('Sort by').selectOption('A-Z');
   await expect(list.getByRole('heading')).toHaveText(['Zither Repair', 'Zither Society']);
-  await talc.getByLabel('Order').selectOption('Newest');
+  await talc.getByLabel('Sort by').selectOption('Newest');
   await expect(list.getByRole('heading')).toHaveText(['Zither Repair', 'Zither Society']);
   await talc.getByRole('button', { name: 'Join Group: Zither Society' }).click();
   await talc
     .getByRole('dialog', { name: 'Rules of Zither Society' })
     .getByRole('button', { name: 'Join Group' })
     .click();
-  await expect(talc.getByText('You are a member of this group now.')).toBeVisible();
-  await talc.getByLabel('Order').selectOption('Popular');
+  await expect(talc.getByText('You’re now a member of this group.')).toBeVisible();
+  await talc.getByLabel('Sort by').selectOption('Popular');
   await expect(list.getByRole('heading')).toHaveText(['Zither Society', 'Zither Repair']);
   await talc
-    .getByRole('navigation', { name: 'Lists of groups' })
+    .getByRole('navigation', { name: 'Group lists' })
     .getByRole('link', { name: 'I am in 1' })
     .click();
-  await expect(talc.getByRole('list', { name: 'I am in' }).getByRole('heading')).toHaveText([
+  await expect(talc.getByRole('list', { name: 'Joined|groups' }).getByRole('heading')).toHaveText([
     'Zither Society',
   ]);
 
@@ -403,13 +403,13 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await expect(talc.getByText('The members of Zither Repair comment here.')).toBeVisible();
   await part(talc, 'About').click();
   await talc
-    .getByRole('region', { name: 'Part of' })
+    .getByRole('region', { name: 'Parent group' })
     .getByRole('link', { name: 'Zither Society' })
     .click();
   await expect(talc.getByRole('textbox', { name: /What matters to you/ })).toBeVisible();
   await talc.goto(address.replace('details', 'edit'));
   await expect(
-    talc.getByRole('heading', { name: 'Only the owner of the group may do this.' }),
+    talc.getByRole('heading', { name: 'Only the group’s owner can do this.' }),
   ).toBeVisible();
 
   // changed, with what is not sent kept over a reload; a discarded change leaves nothing
@@ -421,11 +421,11 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await expect(basalt.getByText('Name can not be empty!')).toBeVisible();
   await basalt.getByLabel('Name', { exact: true }).fill('Zither Circle');
   await basalt.getByLabel('Discussions').check();
-  await expect(basalt.getByText('You have changes that are not saved.')).toBeVisible();
+  await expect(basalt.getByText('You have unsaved changes.')).toBeVisible();
   await basalt.reload();
   await expect(basalt.getByLabel('Name', { exact: true })).toHaveValue('Zither Circle');
   await basalt.getByRole('button', { name: 'Save' }).click();
-  await expect(basalt.getByText('Group has been updated sucessfully.')).toBeVisible();
+  await expect(basalt.getByText('Group saved.')).toBeVisible();
   await expect(basalt.getByRole('heading', { level: 1, name: 'Zither Circle' })).toBeVisible();
   await expect(part(basalt, 'Discussions')).toBeVisible();
 
@@ -434,8 +434,8 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await basalt.getByRole('menuitem', { name: 'Delete Group' }).click();
   await expect(basalt.getByRole('dialog')).toContainText('Are you sure to delete this Group?');
   await basalt.getByRole('dialog').getByRole('button', { name: 'Delete Group' }).click();
-  await expect(basalt.getByText('The group has been deleted.')).toBeVisible();
-  await expect(basalt.getByRole('list', { name: 'My groups' }).getByRole('heading')).toHaveText([
+  await expect(basalt.getByText('Group deleted.')).toBeVisible();
+  await expect(basalt.getByRole('list', { name: 'Mine|groups' }).getByRole('heading')).toHaveText([
     'Zither Repair',
   ]);
   await talc.goto(address);
@@ -453,9 +453,7 @@ test('who is in no group is helped along', async ({ neighbor }) => {
 
 /** One of the parts of a group's page. */
 const part = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: 'Parts of the group' })
-    .getByRole('link', { name, exact: true });
+  page.getByRole('navigation', { name: 'Group sections' }).getByRole('link', { name, exact: true });
 
 /** Founds an open group and gives its address; `more` fills in more of the first step. */
 async function found(page: Page, name: string, more?: () => Promise<void>): Promise<string> {

@@ -31,7 +31,7 @@ test('every field at fault is marked as such, passwords too', async ({ visitor }
   const page = await visitor();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByLabel('E-mail or username')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email or username')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
     'aria-invalid',
     'true',

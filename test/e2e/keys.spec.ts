@@ -53,7 +53,7 @@ test('keys go through the feed, act on a card, lead to screens and commands, and
   await expect(commands.getByRole('combobox', { name: 'Command' })).toBeFocused();
   await fault(page, 'the menu of commands');
   await page.keyboard.type('keys');
-  await expect(commands.getByRole('option', { name: 'Display and keys' })).toHaveAttribute(
+  await expect(commands.getByRole('option', { name: 'Appearance and shortcuts' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
@@ -61,11 +61,13 @@ test('keys go through the feed, act on a card, lead to screens and commands, and
   await expect(page).toHaveURL(/\/account\/display$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('My Representatives');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'My representatives',
+  );
   await fault(page, 'the help of the keys');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Keys that are pressed alone' }).click();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('?');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);

@@ -44,7 +44,7 @@ test('somebody with a Spanish browser is spoken and written to in Spanish, until
   await english.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(english).toBeChecked();
-  await expect(page.getByText('The site and the mails to you are in it.')).toBeVisible();
+  await expect(page.getByText('Used for the site and for emails to you.')).toBeVisible();
 
   // another browser speaks Spanish, or English by a press, until it is known who looks
   const another = await openWindow([], { locale: 'es-MX' });

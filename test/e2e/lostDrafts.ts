@@ -63,7 +63,7 @@ const call = async (scene: Fixture, path: string, input: object, token = '') => 
 };
 
 async function logIn(page: Page, { username, password }: Person) {
-  await page.getByLabel('E-mail or username').fill(username);
+  await page.getByLabel('Email or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
@@ -95,7 +95,7 @@ async function holds(
 async function reloadToLogin(page: Page) {
   await page.reload().catch(() => undefined);
   const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
-  await page.getByLabel('E-mail or username').or(link).first().waitFor();
+  await page.getByLabel('Email or username').or(link).first().waitFor();
   if (await link.isVisible()) await link.click();
   await page.waitForURL(/\/login/);
 }

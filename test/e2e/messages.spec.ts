@@ -214,7 +214,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await roach.getByRole('button', { name: 'Send' }).click();
   await expect(roach.getByText('Please add recipient to send.')).toBeVisible();
   await to.fill('Nobody at all');
-  await expect(roach.getByText('Nobody you may write to is called that.')).toBeVisible();
+  await expect(roach.getByText('No one you can message has that name.')).toBeVisible();
   await roach.getByRole('button', { name: 'Send' }).click();
   await expect(roach.getByText('Please choose user from list only.')).toBeVisible();
   await to.fill('gillesp');
@@ -227,7 +227,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await roach.reload();
   await expect(roach.getByLabel('Message', { exact: true })).toHaveValue('May I borrow the key?');
   await roach.getByRole('button', { name: 'Send' }).click();
-  await expect(roach.getByText('Your message has been sent successfully.')).toBeVisible();
+  await expect(roach.getByText('Message sent.')).toBeVisible();
   await expect(log(roach)).toContainText('The boat shed');
 
   // it waits among the requests, apart from the inbox, and is accepted there
@@ -240,7 +240,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   const request = char.getByRole('region', { name: 'Message request' });
   await expect(request.getByRole('button')).toHaveText(['Accept', 'Delete', 'Block', 'Report']);
   await request.getByRole('button', { name: 'Accept' }).click();
-  await expect(char.getByText('You can write to each other now.')).toBeVisible();
+  await expect(char.getByText('You can now message each other.')).toBeVisible();
   await expect(request).toBeHidden();
   // beside it stands the inbox, and one writes on
   await expect(char).toHaveURL(/\/messages\/with\/roach$/);
@@ -278,7 +278,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
     .click();
   await roach.getByRole('menuitem', { name: 'Delete conversation' }).click();
   await roach.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(roach.getByText('The conversation is deleted from your folders.')).toBeVisible();
+  await expect(roach.getByText('Conversation deleted from your folders.')).toBeVisible();
   await expect(roach.getByText(/No messages yet\./)).toBeVisible();
   await expect(log(char)).toContainText('May I borrow the key?');
   await auditPage(char, '/messages/with/roach');

@@ -12,7 +12,7 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await rush.getByRole('textbox', { name: /What matters to you/ }).click();
   await rush.getByRole('textbox', { name: /What matters to you/ }).fill(words);
   await rush.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(rush.getByText('Your post has been published.')).toBeVisible();
+  await expect(rush.getByText('Post published.')).toBeVisible();
   const card = rush.getByRole('article').filter({ hasText: words });
   const address = (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
 
@@ -26,7 +26,7 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   const report = bistort.getByRole('dialog', { name: 'Report' });
   await fillIn(report, 'An insult', 'It insults everybody who feeds the swans.');
-  await expect(bistort.getByText('Thank you. Your report has been received.')).toBeVisible();
+  await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();
 
   // a profile too, by a dialog that says what it misses
   await bistort.goto('/profile/rush');
@@ -35,9 +35,9 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await report.getByRole('button', { name: 'Report' }).click();
   await expect(report.getByText('Title can not be empty!')).toBeVisible();
   await expect(report.getByText('Reason can not be empty!')).toBeVisible();
-  await expect(report.getByLabel('Url')).toHaveValue(/\/profile\/rush$/);
+  await expect(report.getByLabel('Web address')).toHaveValue(/\/profile\/rush$/);
   await fillIn(report, 'Not kind at all', 'Always the same.');
-  await expect(bistort.getByText('Thank you. Your report has been received.')).toBeVisible();
+  await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();
 
   // the queue, by keys
   const pewit = await neighbor('pewit', 'Pewit Castellanos', 'nowhere');
@@ -58,33 +58,31 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await pewit.keyboard.press('k');
   await expect(panel.getByRole('heading', { name: 'Post by Rush Adeyemi' })).toBeFocused();
   await pewit.keyboard.press('?');
-  await expect(pewit.getByRole('dialog', { name: 'Keys' })).toContainText('Suspend');
+  await expect(pewit.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Suspend');
   await pewit.keyboard.press('Escape');
   await expect(pewit.getByRole('dialog')).toBeHidden();
   await pewit.keyboard.press('h');
   const hide = pewit.getByRole('dialog', { name: 'Hide this post?' });
   await hide.getByRole('button', { name: 'Hide' }).click();
-  await expect(hide.getByText('Please choose what is wrong with it.')).toBeVisible();
-  await hide.getByLabel('What is wrong with it').selectOption('Harassment or insults');
-  await hide.getByLabel('In your words (optional)').fill('Say it without the fool.');
+  await expect(hide.getByText('Please choose what’s wrong with it.')).toBeVisible();
+  await hide.getByLabel('Reason').selectOption('Harassment or insults');
+  await hide.getByLabel('Add details (optional)').fill('Say it without the fool.');
   await fault(pewit, 'the dialog that decides');
   await hide.getByRole('button', { name: 'Hide' }).click();
   await expect(
-    pewit.getByText('Hidden. Its author and whoever reported it are told.'),
+    pewit.getByText('Hidden. The author and the reporter have been notified.'),
   ).toBeVisible();
-  await expect(pewit.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await expect(pewit.getByRole('button', { name: 'Reverse decision' })).toBeVisible();
   await expect(entry).toBeHidden();
   // the next one is open
   await expect(panel.getByRole('heading', { name: 'Person: Rush Adeyemi' })).toBeFocused();
   await pewit.keyboard.press('e');
   await pewit.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
-  await expect(pewit.getByText('Kept as it is. Whoever reported it is told.')).toBeVisible();
+  await expect(pewit.getByText('Kept. The reporter has been notified.')).toBeVisible();
 
   // whoever reported it learns that, its author why
   await bistort.goto('/notifications');
-  await expect(
-    bistort.getByText('What you reported was looked at, and a moderator acted on it'),
-  ).toBeVisible();
+  await expect(bistort.getByText('We reviewed your report and took action')).toBeVisible();
   await bistort.goto(address);
   await expect(bistort.getByText('Feed not found.')).toBeVisible();
   await rush.goto(address);
@@ -95,11 +93,11 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await rush.getByRole('link', { name: /A moderator hid your post/ }).click();
   await expect(rush).toHaveURL(/\/account\/decisions$/);
   await rush.getByRole('button', { name: 'Appeal' }).click();
-  await rush.getByLabel('Why is the decision wrong?').fill('The fool was myself.');
-  await rush.getByRole('button', { name: 'Send the appeal' }).click();
+  await rush.getByLabel('Why do you think the decision is wrong?').fill('The fool was myself.');
+  await rush.getByRole('button', { name: 'Send appeal' }).click();
   await expect(
     rush.getByText(
-      'Your appeal is with the moderators. Somebody other than the one who decided looks at it, unless this site has only one moderator.',
+      'Appeal sent. A different moderator will review it, unless this site has only one.',
     ),
   ).toBeVisible();
 
@@ -118,13 +116,17 @@ test('what is reported is hidden by keys, its author appeals, and another modera
     await quill.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     'scrolls sideways',
   ).toBeLessThanOrEqual(0);
-  await quill.getByRole('button', { name: 'Overturn it' }).click();
-  await quill.getByRole('dialog').getByLabel('Why (optional)').fill('Fair enough.');
-  await quill.getByRole('dialog').getByRole('button', { name: 'Overturn' }).click();
-  await expect(quill.getByText('The decision is taken back. Its author is told.')).toBeVisible();
+  await quill.getByRole('button', { name: 'Reverse decision' }).click();
+  await quill.getByRole('dialog').getByLabel('Reason (optional)').fill('Fair enough.');
+  await quill.getByRole('dialog').getByRole('button', { name: 'Reverse decision' }).click();
+  await expect(
+    quill.getByText('Decision reversed. The person who appealed has been notified.'),
+  ).toBeVisible();
 
   await rush.reload();
-  await expect(rush.getByText('Your appeal was granted: it is taken back.')).toBeVisible();
+  await expect(
+    rush.getByText('Your appeal was granted and the decision was reversed.'),
+  ).toBeVisible();
   await expect(rush.getByText('The moderator: Fair enough.')).toBeVisible();
   const stranger = await visitor();
   await stranger.goto(address);
@@ -141,7 +143,7 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await bistort.getByRole('button', { name: 'More about the comment of Rush Adeyemi' }).click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   await fillIn(report, 'Another insult', 'And it goes on.');
-  await expect(bistort.getByText('Thank you. Your report has been received.')).toBeVisible();
+  await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();
   await pewit.goto('/admin/reports');
   await pewit
     .getByRole('list', { name: 'Reports' })

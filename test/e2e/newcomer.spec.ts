@@ -15,13 +15,13 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   // signs up: the CAPTCHA is really solved, in the browser's worker
   await page.goto('/signup');
   await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Username').fill('maya');
   await page.getByLabel('Name', { exact: true }).fill('Maya Okafor');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  await page.getByLabel('Zip code').fill('00001');
-  await page.getByLabel('I am a person').click();
+  await page.getByLabel('ZIP code').fill('00001');
+  await page.getByLabel('I’m human').click();
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
 
   // forgets the issues and is told, with nothing lost
@@ -37,16 +37,16 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   await expect(page).toHaveURL(/\/login$/);
 
   // not before the address is confirmed
-  await page.getByLabel('E-mail or username').fill('maya');
+  await page.getByLabel('Email or username').fill('maya');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(
-    page.getByText('Please confirm your e-mail address before you log in.'),
+    page.getByText('Please confirm your email address before you log in.'),
   ).toBeVisible();
 
   // opens the link of the mail that was written: in the browser of the sign-up a press is enough
   await page.goto(await linkFromMail(email, '/confirm-email/'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
   await expect(page).toHaveURL(/\/confirm-email\/link$/);
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();

@@ -18,16 +18,16 @@ test('news turns until it is paused, is read and posted again, and an administra
   await expect(slide(2)).toBeVisible();
   await expect(slide(1)).toBeHidden();
   await expect(slider.locator('[aria-live=off]')).toBeAttached();
-  await slider.getByRole('button', { name: 'Pause the news' }).click();
+  await slider.getByRole('button', { name: 'Pause slider' }).click();
   await smew.getByRole('heading', { level: 1 }).hover();
   const shown = await slider.getByRole('group').getAttribute('aria-label');
   await smew.clock.runFor(9_000);
   await expect(slider.getByRole('group')).toHaveAttribute('aria-label', shown!);
   await expect(slider.locator('[aria-live=polite]')).toBeAttached();
-  await slider.getByRole('button', { name: 'Next news' }).press('Enter');
+  await slider.getByRole('button', { name: 'Next story' }).press('Enter');
   await expect(slider.getByRole('group')).not.toHaveAttribute('aria-label', shown!);
   // under the hand of who reads, it waits
-  await slider.getByRole('button', { name: 'Play the news' }).click();
+  await slider.getByRole('button', { name: 'Play slider' }).click();
   const reading = await slider.getByRole('group').getAttribute('aria-label');
   await slider.getByRole('link').hover();
   await smew.clock.runFor(9_000);
@@ -41,7 +41,7 @@ test('news turns until it is paused, is read and posted again, and an administra
   await expect(list.getByRole('article').first()).toBeVisible();
   await smew.keyboard.press('End');
   await next;
-  await expect(smew.getByText('That is all the news.')).toBeVisible();
+  await expect(smew.getByText('That’s all the news.')).toBeVisible();
   const card = list.getByRole('article', { name: /The ferry bridge is a hundred/ });
   await expect(card).toContainText('The Larkwater Ledger');
   for (const link of await card.getByRole('link').all()) {
@@ -52,7 +52,7 @@ test('news turns until it is paused, is read and posted again, and an administra
   await expect(card.getByRole('button', { name: /^More about/ })).toHaveCount(0);
   await smew.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await card.getByRole('button', { name: /^Share/ }).click();
-  await expect(smew.getByText('The link is copied.')).toBeVisible();
+  await expect(smew.getByText('Link copied.')).toBeVisible();
 
   // posted again with words of one's own, for whom one wants
   await card.getByRole('button', { name: /^Re-post/ }).click();
@@ -61,9 +61,7 @@ test('news turns until it is paused, is read and posted again, and an administra
     'https://example.org/news/ferry-bridge',
   );
   await expect(dialog.getByRole('link', { name: /Nine could be mended/ })).toBeVisible();
-  await dialog
-    .getByRole('textbox', { name: 'What do you say about it?' })
-    .fill('I polished two of them.');
+  await dialog.getByRole('textbox', { name: 'What do you think?' }).fill('I polished two of them.');
   await dialog.getByLabel('Who can see this').selectOption('Friends');
   await fault(smew, 'the dialog that posts news again');
   await dialog.getByRole('button', { name: 'Re-post', exact: true }).click();
@@ -80,11 +78,11 @@ test('news turns until it is paused, is read and posted again, and an administra
   // an administrator writes news with a picture and features it, and everybody has it
   const keeper = await signedIn('keeper', 'nowhere');
   await keeper.goto('/news');
-  await keeper.getByRole('button', { name: 'Write news' }).click();
-  const form = keeper.getByRole('dialog', { name: 'Write news' });
+  await keeper.getByRole('button', { name: 'Add news' }).click();
+  const form = keeper.getByRole('dialog', { name: 'Add news' });
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(
-    form.getByText('Please enter the web address where the news can be read.').first(),
+    form.getByText('Please enter the web address of the full story.').first(),
   ).toBeVisible();
   await form.getByLabel('Title').fill('The lamps are lit');
   await form.getByRole('textbox', { name: 'Web address' }).fill('example.org/news/lamps');
@@ -94,7 +92,7 @@ test('news turns until it is paused, is read and posted again, and an administra
     mimeType: 'image/jpeg',
     buffer: await photo('jpeg', 600, 400),
   });
-  await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Remove photo' })).toBeVisible();
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(form).toBeHidden();
   const mine = keeper

@@ -15,7 +15,7 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
   const address = await publish(tansy, 'The sluice at the old mill sticks again.');
   await expect(bell(tansy)).toHaveAccessibleDescription('');
   await bell(tansy).click();
-  await expect(panel(tansy)).toContainText('You have no notifications yet.');
+  await expect(panel(tansy)).toContainText('No notifications yet.');
   await tansy.keyboard.press('Escape');
 
   // three deeds, and one that another has done before
@@ -44,7 +44,7 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
 
   // a request is answered where it is told
   await panel(tansy).getByRole('button', { name: 'Confirm Friend: Thrift Ogunbode' }).click();
-  await expect(tansy.getByText('You are friends now.')).toBeVisible();
+  await expect(tansy.getByText('You’re now friends.')).toBeVisible();
   await expect(panel(tansy).getByRole('button', { name: /Friend/ })).toHaveCount(0);
   await expect(row('Thrift Ogunbode would like to be your friend')).toBeFocused();
   await expect(bell(tansy)).toHaveAccessibleDescription('2 notifications unread');
@@ -72,7 +72,7 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
   await thrift.getByRole('button', { name: 'More about Tansy Achterberg' }).click();
   await thrift.getByRole('menuitem', { name: 'Block' }).click();
   await thrift.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await expect(thrift.getByText('Blocked. Neither of you sees the other any more.')).toBeVisible();
+  await expect(thrift.getByText('Blocked. You can no longer see each other here.')).toBeVisible();
   await tansy.reload();
   await expect(today.getByRole('link', { name: 'Marram Feld liked your post' })).toBeVisible();
   await expect(today.getByRole('listitem')).toHaveCount(1);
@@ -96,16 +96,16 @@ test('mails end by a press on the page that their link opens, and what is chosen
   await bracken.goto('/account/notification-settings');
   const mails = bracken.getByRole('checkbox', { name: 'Likes: e-mail' });
   await expect(mails).toBeChecked();
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click();
-  await expect(page.getByText('You get no more of these mails.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Choose your e-mails' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You’ll no longer get these emails.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Notification settings' })).toBeVisible();
   await bracken.reload();
   await expect(mails).not.toBeChecked();
 
   // what is not saved is asked about, and waits
   await bracken.getByRole('radio', { name: 'Once a day' }).check();
   await bracken.getByRole('checkbox', { name: 'Actions: e-mail' }).check();
-  await expect(bracken.getByText('You have changes that are not saved.')).toBeVisible();
+  await expect(bracken.getByText('You have unsaved changes.')).toBeVisible();
   await bracken
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('link', { name: 'Blocked people' })
@@ -117,11 +117,11 @@ test('mails end by a press on the page that their link opens, and what is chosen
   await bracken.reload();
   await expect(bracken.getByRole('radio', { name: 'Once a day' })).toBeChecked();
   await bracken.getByRole('button', { name: 'Save' }).click();
-  await expect(bracken.getByText('Your settings have been saved.')).toBeVisible();
+  await expect(bracken.getByText('Settings saved.')).toBeVisible();
   await bracken.reload();
   await expect(bracken.getByRole('radio', { name: 'Once a day' })).toBeChecked();
   await expect(bracken.getByRole('checkbox', { name: 'Actions: e-mail' })).toBeChecked();
-  await expect(bracken.getByText('You have changes that are not saved.')).toBeHidden();
+  await expect(bracken.getByText('You have unsaved changes.')).toBeHidden();
 });
 
 /** Posts to everybody, and gives the address of the post. */

@@ -149,7 +149,7 @@ async function atHome(
 /** By the product's own form. */
 export async function logIn(page: Page, username: string, password: string) {
   await page.goto('/login');
-  await page.getByLabel('E-mail or username').fill(username);
+  await page.getByLabel('Email or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
@@ -164,7 +164,7 @@ export async function logOut(page: Page) {
 
 /** On the screen that is shown, by the form of the login. */
 export async function logInHere(page: Page, username: string, password = passwordOfNeighbors) {
-  await page.getByLabel('E-mail or username').fill(username);
+  await page.getByLabel('Email or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -332,17 +332,17 @@ export async function signUp(
   page: Page,
   { email, username, name }: { email: string; username: string; name: string },
 ) {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
   await page.getByLabel('Confirm password').fill(passwordOfNeighbors);
-  await page.getByLabel('Zip code').fill('00001');
+  await page.getByLabel('ZIP code').fill('00001');
   await page.locator('#selected_issues label').first().click();
-  await page.getByLabel('I am a person').click();
+  await page.getByLabel('I’m human').click();
   await page.getByRole('button', { name: 'Register', disabled: false }).click();
   await page.goto(await linkFromMail(email, '/confirm-email/'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(page, username, passwordOfNeighbors);
 }

@@ -14,7 +14,7 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await author.goto('/actions/create');
   await author.getByLabel('Petition', { exact: false }).first().check();
   await author.getByLabel('Title').fill(title);
-  await author.getByLabel('Goal (optional)').fill('2');
+  await author.getByLabel('Signature goal (optional)').fill('2');
   await author.getByLabel('Who can see this').selectOption('Public');
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
@@ -26,15 +26,15 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await stranger.goto(address);
   const form = stranger.getByRole('form', { name: 'Sign' });
   await expect(form.getByRole('button', { name: 'Sign' })).toBeDisabled();
-  await form.getByLabel('I am a person').click();
-  await expect(form.getByText('Solved. You can sign now.')).toBeVisible({ timeout: 40_000 });
+  await form.getByLabel('I’m human').click();
+  await expect(form.getByText('Done. You can sign now.')).toBeVisible({ timeout: 40_000 });
   await form.getByRole('button', { name: 'Sign' }).click();
   await expect(form.getByRole('alert')).toContainText('Please check these 3 things');
   await fault(stranger, 'the form of a visitor with everything missing');
   await fillIn(stranger, 'Ingrid Salo', 'ingrid@example.org');
-  await form.getByLabel('Show my name among the signatures').check();
-  await form.getByLabel('Why do you sign? (optional)').fill('I row it on Mondays.');
-  await form.getByLabel('Keep me informed by e-mail').check();
+  await form.getByLabel('Show my name on the petition').check();
+  await form.getByLabel('Why are you signing? (optional)').fill('I row it on Mondays.');
+  await form.getByLabel('Email me updates').check();
   await form.getByRole('button', { name: 'Sign' }).click();
   const sent = stranger.getByRole('status').filter({ hasText: 'We have sent you an e-mail' });
   await expect(sent).toBeFocused();
@@ -59,12 +59,12 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   // again, by the link and by the form: still one
   await mailbox.goto(link);
   await expect(mailbox.getByRole('heading', { name: 'Your signature is confirmed' })).toBeVisible();
-  await mailbox.getByRole('link', { name: 'See the petition' }).click();
+  await mailbox.getByRole('link', { name: 'View petition' }).click();
   await expect(signatures(mailbox)).toContainText('1 of 2 signatures');
   await expect(signatures(mailbox).getByRole('listitem')).toContainText('I row it on Mondays.');
-  await stranger.getByRole('button', { name: 'Somebody else signs here' }).click();
+  await stranger.getByRole('button', { name: 'Someone else wants to sign' }).click();
   await fillIn(stranger, 'Ingrid again', 'Ingrid@example.org');
-  await form.getByLabel('I am a person').click();
+  await form.getByLabel('I’m human').click();
   await expect(form.getByRole('button', { name: 'Sign' })).toBeEnabled({ timeout: 40_000 });
   await form.getByRole('button', { name: 'Sign' }).click();
   await expect(sent).toBeVisible();
@@ -79,7 +79,7 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await expect(member).toHaveURL(address);
   await member.getByRole('button', { name: `Sign: ${title}` }).focus();
   await member.keyboard.press('Enter');
-  await expect(signatures(member)).toContainText('You have signed.');
+  await expect(signatures(member)).toContainText('You’ve signed this petition.');
   await expect(signatures(member)).toBeFocused();
   await expect(member.getByRole('link', { name: `Sign: ${title}` })).toBeHidden();
   await expect(signatures(member)).toContainText('2 of 2 signatures');
@@ -89,7 +89,7 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await member.getByRole('button', { name: `Follow: ${title}` }).click();
   await expect(member.getByRole('button', { name: `Un-Follow: ${title}` })).toBeVisible();
   // to sign it is to have done it
-  await expect(member.getByText('You have signed', { exact: true })).toBeVisible();
+  await expect(member.getByText('You’ve signed', { exact: true })).toBeVisible();
   await expect(member.getByRole('button', { name: `Mark Completed: ${title}` })).toBeHidden();
 
   // an update: who gets it is said before, and they do
@@ -101,13 +101,15 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
       'It goes by mail to 1 follower and those who signed and asked to be informed.',
     ),
   ).toBeVisible();
-  await author.getByRole('button', { name: 'Send the update' }).click();
-  await expect(author.getByText('Please write what there is to tell.')).toBeVisible();
+  await author.getByRole('button', { name: 'Post update' }).click();
+  await expect(author.getByText('Please write your update.')).toBeVisible();
   await author.getByRole('textbox', { name: 'Update' }).fill('The bell is cast.');
   await fault(author, 'an update being written');
-  await author.getByRole('button', { name: 'Send the update' }).click();
+  await author.getByRole('button', { name: 'Post update' }).click();
   await expect(
-    author.getByText('Your update is on its way to those who follow or signed.'),
+    author.getByText(
+      'Your update is on its way to followers and to signers who asked for updates.',
+    ),
   ).toBeVisible();
   await expect(author.getByRole('list', { name: 'Updates, newest first' })).toContainText(
     'The bell is cast.',
@@ -118,22 +120,22 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   );
 
   // the member takes the signature back
-  await member.getByRole('button', { name: 'Take my signature back' }).click();
-  await member.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(member.getByText('Your signature has been taken back.')).toBeVisible();
+  await member.getByRole('button', { name: 'Remove my signature' }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'Reverse decision' }).click();
+  await expect(member.getByText('Signature removed.')).toBeVisible();
   await expect(signatures(member)).toContainText('1 of 2 signatures');
   await expect(signatures(member)).toContainText('1 more signature to the goal.');
 
   // the visitor wants no more of it, and then the signature back: each by a press
   const stop = await linkFromMail('ingrid@example.org', '/stop-updates/');
   await mailbox.goto(stop);
-  await mailbox.getByRole('button', { name: 'Stop the updates' }).click();
+  await mailbox.getByRole('button', { name: 'Stop updates' }).click();
   await expect(
-    mailbox.getByText('You get no more updates of this action by e-mail.'),
+    mailbox.getByText('You’ll no longer get email updates about this action.'),
   ).toBeVisible();
   await mailbox.goto(await linkFromMail('ingrid@example.org', '/withdraw-signature/'));
-  await mailbox.getByRole('button', { name: 'Take my signature back' }).click();
-  await expect(mailbox.getByText('Your signature has been taken back.')).toBeVisible();
+  await mailbox.getByRole('button', { name: 'Remove my signature' }).click();
+  await expect(mailbox.getByText('Signature removed.')).toBeVisible();
   await fault(mailbox, 'a signature that was taken back');
   await mailbox.goto(address);
   await expect(signatures(mailbox)).toContainText('0 of 2 signatures');
@@ -164,12 +166,12 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await author.goto('/actions/create');
   await author.getByLabel('Letter', { exact: false }).first().check();
   await author.getByLabel('Title').fill(title);
-  await author.getByLabel('Subject of the letter').fill('A roof & a bench');
-  await author.getByLabel('What it says at first').fill('Please build a shelter.');
+  await author.getByLabel('Letter subject').fill('A roof & a bench');
+  await author.getByLabel('Letter template').fill('Please build a shelter.');
   for (const [number, fields] of [
     {
       Name: 'Roads office',
-      'E-mail': 'roads@county.example',
+      Email: 'roads@county.example',
       'Contact form': 'https://county.example/write',
     },
     { Name: 'Mrs. Abara', 'Office (optional)': 'County board', Phone: '(555) 0142' },
@@ -189,7 +191,7 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await writer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await writer.goto(new URL(author.url()).pathname);
   const part = writer.getByRole('region', { name: 'Letter' });
-  await expect(part).toContainText('Nobody has written yet.');
+  await expect(part).toContainText('No letters yet.');
   await writer.getByRole('link', { name: `Write the letter: ${title}` }).click();
   const sheet = writer.getByRole('dialog', { name: 'Write the letter' });
   await sheet.getByLabel('In your own words (optional)').fill('I wait there with my mother.');
@@ -204,7 +206,7 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
     subject: 'A roof & a bench',
     body: 'Please build a shelter.\r\n\r\nI wait there with my mother.',
   });
-  await sheet.getByRole('button', { name: 'Copy the letter' }).click();
+  await sheet.getByRole('button', { name: 'Copy letter' }).click();
   await expect
     .poll(() => writer.evaluate(() => navigator.clipboard.readText()))
     .toBe('Please build a shelter.\n\nI wait there with my mother.');
@@ -245,13 +247,13 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
     'aria-pressed',
     'true',
   );
-  await expect(part.getByText('You wrote')).toHaveCount(2);
-  await expect(writer.getByText('You have written', { exact: true })).toBeVisible();
+  await expect(part.getByText('You contacted them')).toHaveCount(2);
+  await expect(writer.getByText('You’ve written', { exact: true })).toBeVisible();
   await expect(writer.getByRole('button', { name: `Mark Completed: ${title}` })).toBeHidden();
   await author.reload();
   await expect(author.getByRole('region', { name: 'Letter' })).toContainText('1 had an answer');
   await fault(writer, 'a letter that one has written');
-  await part.getByRole('button', { name: 'Open the letter' }).click();
+  await part.getByRole('button', { name: 'Open letter' }).click();
   await expect(sheet.getByLabel('In your own words (optional)')).toHaveValue(
     'I wait there with my father.',
   );
@@ -269,15 +271,15 @@ test('preferences show what is near and not what is far; what one follows is in 
 
   const member = await neighbor('bullfinch', 'Bullfinch Castellano', 'nowhere');
   await member.goto('/actions/preferences');
-  await expect(member.getByLabel('How far you go')).toHaveValue('25');
+  await expect(member.getByLabel('Maximum distance')).toHaveValue('25');
   await member.getByLabel('Your address').fill('Somewhere in a wood');
   await member.getByRole('button', { name: 'Save' }).click();
   await expect(member.getByText('We do not know where that is')).toBeVisible();
   await member.getByLabel('Your address').fill('12 Elm Street, Springfield, IL 62704');
-  await member.getByLabel('How far you go').selectOption('50 miles');
+  await member.getByLabel('Maximum distance').selectOption('50 miles');
   await member.getByRole('button', { name: 'Save' }).click();
-  await expect(member.getByText('Your address is found by its postal code.')).toBeVisible();
-  const matchingActions = member.getByRole('region', { name: 'What fits' });
+  await expect(member.getByText('We found your location by its ZIP code.')).toBeVisible();
+  const matchingActions = member.getByRole('region', { name: 'For you' });
   const ticket = matchingActions
     .getByRole('listitem')
     .filter({ has: member.getByRole('heading', { name: 'Lantern walk in Springfield' }) });
@@ -287,7 +289,7 @@ test('preferences show what is near and not what is far; what one follows is in 
   ).toHaveCount(0);
   await fault(member, 'the preferences');
   await member.reload();
-  await expect(member.getByLabel('How far you go')).toHaveValue('50');
+  await expect(member.getByLabel('Maximum distance')).toHaveValue('50');
   await expect(member.getByLabel('Your address')).toHaveValue(
     '12 Elm Street, Springfield, IL 62704',
   );
@@ -325,8 +327,8 @@ const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures'
 async function fillIn(page: Page, name: string, email: string) {
   const form = page.getByRole('form', { name: 'Sign' });
   await form.getByLabel('Name', { exact: true }).fill(name);
-  await form.getByLabel('E-mail', { exact: true }).fill(email);
-  await form.getByLabel('Zip code').fill('62701');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('ZIP code').fill('62701');
 }
 
 /** An event a week from now, as its author's own client publishes it; its id. */
@@ -357,9 +359,9 @@ const publish = (page: Page, title: string, zip: string): Promise<number> =>
   );
 
 async function newAddress(page: Page, before: string): Promise<string> {
-  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('button', { name: 'Create a new address' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(passwordOfNeighbors);
-  await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create address' }).click();
   const field = page.getByLabel('Private calendar address');
   await expect(field).toHaveValue(/\/api\/action\/calendar\.ics\?token=/);
   await expect(field).not.toHaveValue(before);

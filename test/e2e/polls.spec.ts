@@ -25,7 +25,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
     .click();
   await author.getByRole('link', { name: 'Create a poll' }).click();
   await author.getByLabel('Closing date').fill('');
-  await author.getByLabel('How many options may one choose?').fill('');
+  await author.getByLabel('How many options can people choose?').fill('');
   await author.getByRole('button', { name: 'Publish' }).click();
   const summary = author.getByRole('alert').filter({ hasText: 'Please check these 5 things' });
   for (const message of [
@@ -71,14 +71,14 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   );
   await expect(options.first()).toHaveValue('By the river');
 
-  await author.getByLabel('How many options may one choose?').fill('4');
+  await author.getByLabel('How many options can people choose?').fill('4');
   await author.getByLabel('Closing date').fill(inDays(5));
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(
     author.getByText(/^There was a mismatch of the number of poll choices/),
   ).toBeVisible();
-  await author.getByLabel('How many options may one choose?').fill('1');
-  await author.getByLabel('When are results shown?').selectOption('To each after they have voted');
+  await author.getByLabel('How many options can people choose?').fill('1');
+  await author.getByLabel('When can people see results?').selectOption('After they vote');
   await author.getByLabel('Tags (optional)').pressSequentially('#Benches, river ');
   await author.getByRole('button', { name: 'Remove river' }).click();
   await author
@@ -86,14 +86,14 @@ test('a poll is made, three people vote, it closes, and its author says what cam
     .fill('It is of oak, and it is paid for.');
   const [chooser] = await Promise.all([
     author.waitForEvent('filechooser'),
-    author.getByRole('button', { name: 'Add a picture' }).click(),
+    author.getByRole('button', { name: 'Add a photo' }).click(),
   ]);
   await chooser.setFiles({
     name: 'bench.jpg',
     mimeType: 'image/jpeg',
     buffer: await photo('jpeg', 900, 500),
   });
-  await expect(author.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await expect(author.getByRole('button', { name: 'Remove photo' })).toBeVisible();
 
   // a reload loses nothing
   await author.reload();
@@ -106,12 +106,12 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   const address = new URL(author.url()).pathname;
   const id = /\d+/.exec(address)![0];
   const own = cardOf(author, question);
-  await expect(own.getByRole('button', { name: 'Cast my vote' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Vote|verb' })).toBeVisible();
   await expect(
     own.getByText('You can see results after you vote, once 5 people have voted.'),
   ).toBeVisible();
   await expect(own.getByText(/^Your vote is secret and final: /)).toBeVisible();
-  await expect(own.getByText('Every member of this site can vote.')).toBeVisible();
+  await expect(own.getByText('All members of this site can vote.')).toBeVisible();
   await othersVoted(id, [0, 4, 1]);
   await expect(own.getByText('It is of oak, and it is paid for.')).toBeVisible();
   await expect(own.getByRole('img', { name: 'Photo by Plover Ashdown' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   // by keys: a vote without a mark is refused, then cast, and the result is told and takes the focus
   await first.goto('/polls');
   const ballot = cardOf(first, question);
-  await ballot.getByRole('button', { name: 'Cast my vote' }).focus();
+  await ballot.getByRole('button', { name: 'Vote|verb' }).focus();
   await first.keyboard.press('Enter');
   await expect(ballot.getByRole('alert')).toHaveText('Please choose your answer to vote.');
   await expect(ballot.getByRole('radio', { name: 'By the river' })).toBeFocused();
@@ -129,12 +129,12 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await expect(ballot.getByRole('radio', { name: 'On the square' })).toBeChecked();
   await first.keyboard.press('Enter');
   await expect(
-    ballot.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' }),
+    ballot.getByRole('status').filter({ hasText: 'Thank you for voting.' }),
   ).toContainText(
     'Result: By the river, 0 percent. On the square, 80 percent, your vote. Nowhere, 20 percent.',
   );
-  await expect(ballot.getByRole('list', { name: 'Result' })).toBeFocused();
-  await ballot.getByRole('button', { name: 'Say why' }).click();
+  await expect(ballot.getByRole('list', { name: 'Results' })).toBeFocused();
+  await ballot.getByRole('button', { name: 'Add a comment' }).click();
   await expect(ballot.getByRole('textbox', { name: /Write a comment/ })).toBeFocused();
   await first.keyboard.type('The square has shade.');
   await first.keyboard.press('Control+Enter');
@@ -143,14 +143,14 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   // by mouse, and by touch of the row
   await second.goto(address);
   await cardOf(second, question).getByText('On the square').click();
-  await cardOf(second, question).getByRole('button', { name: 'Cast my vote' }).click();
+  await cardOf(second, question).getByRole('button', { name: 'Vote|verb' }).click();
   await expect(row(second, question, 'On the square')).toContainText('4 votes');
   await expect(
     cardOf(second, question).getByText(/^The result of the first 5 votes\. /),
   ).toBeVisible();
   await third.goto(address);
   await cardOf(third, question).getByText('Nowhere').click();
-  await cardOf(third, question).getByRole('button', { name: 'Cast my vote' }).click();
+  await cardOf(third, question).getByRole('button', { name: 'Vote|verb' }).click();
   await expect(row(third, question, 'On the square')).toContainText('80%');
   await expect(row(third, question, 'Nowhere')).toContainText('your vote');
   await expect(row(third, question, 'Nowhere')).toContainText('20%');
@@ -161,10 +161,10 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await expect(row(first, question, 'On the square')).toContainText('your vote');
   await author.reload();
   await expect(own.getByText('8 votes')).toBeVisible();
-  await expect(own.getByRole('list', { name: 'Result' })).toBeHidden();
+  await expect(own.getByRole('list', { name: 'Results' })).toBeHidden();
   expect(await told(author, `/poll/result?poll_id=${id}`)).toMatchObject({
     success: false,
-    message: 'The results are shown after you have voted.',
+    message: 'You’ll see the results after you vote.',
   });
   const totals = (await told(third, `/poll/result?poll_id=${id}`)) as {
     result: { user_id: number | null }[];
@@ -175,16 +175,14 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await closePoll(id);
   await author.goto(await linkFromMail('plover@example.org', '/polls/'));
   await expect(own.getByText('closed', { exact: true })).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Cast my vote' })).toBeHidden();
-  await expect(own.getByRole('list', { name: 'Result' })).toContainText('75%');
-  await own.getByRole('button', { name: 'Write the outcome' }).click();
-  await own.getByRole('button', { name: 'Publish the outcome' }).click();
-  await expect(own.getByText('Please write what came of it.')).toBeVisible();
-  await own
-    .getByRole('textbox', { name: 'What came of it' })
-    .fill('It stands on the square since Monday.');
-  await own.getByRole('button', { name: 'Publish the outcome' }).click();
-  await expect(author.getByText('The outcome has been published.')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Vote|verb' })).toBeHidden();
+  await expect(own.getByRole('list', { name: 'Results' })).toContainText('75%');
+  await own.getByRole('button', { name: 'Add outcome' }).click();
+  await own.getByRole('button', { name: 'Publish outcome' }).click();
+  await expect(own.getByText('Please describe the outcome.')).toBeVisible();
+  await own.getByRole('textbox', { name: 'Outcome' }).fill('It stands on the square since Monday.');
+  await own.getByRole('button', { name: 'Publish outcome' }).click();
+  await expect(author.getByText('Outcome published.')).toBeVisible();
   await own.getByRole('button', { name: 'More about the post of Plover Ashdown' }).click();
   await expect(author.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   await expect(author.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
@@ -194,12 +192,10 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   const stranger = await visitor();
   await stranger.goto(`/feed/${id}/details`);
   for (const page of [second, stranger]) {
-    await expect(
-      cardOf(page, question).getByRole('region', { name: 'What came of it' }),
-    ).toContainText('It stands on the square since Monday.');
-    await expect(
-      cardOf(page, question).getByRole('button', { name: 'Change the outcome' }),
-    ).toBeHidden();
+    await expect(cardOf(page, question).getByRole('region', { name: 'Outcome' })).toContainText(
+      'It stands on the square since Monday.',
+    );
+    await expect(cardOf(page, question).getByRole('button', { name: 'Edit outcome' })).toBeHidden();
   }
   await fault(second, 'a poll with its outcome');
 });
@@ -213,7 +209,7 @@ test('of several answers one marks up to as many as are asked for, and results m
   const question = 'Which two evenings are yours?';
   const { address, id } = await publish(author, question, ['Monday', 'Tuesday', 'Friday'], {
     allowed: '2',
-    results: 'When the poll is closed',
+    results: 'When the poll closes',
   });
 
   await voter.goto(address);
@@ -224,14 +220,14 @@ test('of several answers one marks up to as many as are asked for, and results m
   await card.getByRole('checkbox', { name: 'Friday' }).check();
   await expect(card.getByRole('checkbox', { name: 'Tuesday' })).toBeDisabled();
   await expect(
-    card.getByRole('status').filter({ hasText: 'To choose another, take one back.' }),
+    card.getByRole('status').filter({ hasText: 'To choose another, uncheck one first.' }),
   ).toBeVisible();
   await card.getByRole('checkbox', { name: 'Friday' }).uncheck();
   await card.getByRole('checkbox', { name: 'Tuesday' }).check();
-  await card.getByRole('button', { name: 'Cast my vote' }).click();
+  await card.getByRole('button', { name: 'Vote|verb' }).click();
 
   // one's own choice shows, nobody's figures do
-  await expect(card.getByText('Thank you. Your vote has been cast.')).toBeVisible();
+  await expect(card.getByText('Thank you for voting.')).toBeVisible();
   await expect(card.getByText(/^Results are shown when the poll closes, /)).toBeVisible();
   await expect(card.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText('your vote');
   await expect(card.getByRole('listitem').filter({ hasText: 'Friday' })).not.toContainText(
@@ -264,9 +260,9 @@ test('to change what was asked voids the votes, after a question, and who had vo
   const { address } = await publish(author, question, ['Green', 'Copper', 'White']);
   await voter.goto(address);
   await cardOf(voter, question).getByText('Green').click();
-  await cardOf(voter, question).getByRole('button', { name: 'Cast my vote' }).click();
+  await cardOf(voter, question).getByRole('button', { name: 'Vote|verb' }).click();
   await expect(
-    cardOf(voter, question).getByText('Results show once 5 people have voted.'),
+    cardOf(voter, question).getByText('Results appear once 5 people have voted.'),
   ).toBeVisible();
 
   // a longer description keeps the votes
@@ -275,7 +271,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
     .getByRole('textbox', { name: 'Description (optional)' })
     .fill('Both pots are there.');
   await author.getByRole('button', { name: 'Save' }).click();
-  await expect(author.getByText('Poll has been updated sucessfully.')).toBeVisible();
+  await expect(author.getByText('Poll saved.')).toBeVisible();
   await expect(cardOf(author, question).getByText('Both pots are there.')).toBeVisible();
   await expect(cardOf(author, question).getByText('1 vote')).toBeVisible();
 
@@ -295,7 +291,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
     cardOf(voter, question).getByRole('listitem').filter({ hasText: 'Green' }),
   ).toContainText('your vote');
   await author.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('button', { name: 'Save and void the votes' }).click();
+  await dialog.getByRole('button', { name: 'Save and reset votes' }).click();
   await expect(author).toHaveURL(new RegExp(`${address}$`));
 
   // whose page still shows the old poll is told, and sees the new one
@@ -304,7 +300,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
   const card = cardOf(voter, question);
   await expect(
     card.getByText(
-      'The poll was changed after you voted, so your vote counts no more. Please vote again.',
+      'The poll changed after you voted, so your vote no longer counts. Please vote again.',
     ),
   ).toBeVisible();
   await expect(card.getByRole('radio')).toHaveCount(3);
@@ -318,7 +314,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await expect(before.last()).toContainText(/Green\s+Copper\s+White/);
   await voter.keyboard.press('Escape');
   await card.getByText('Striped').click();
-  await card.getByRole('button', { name: 'Cast my vote' }).click();
+  await card.getByRole('button', { name: 'Vote|verb' }).click();
   await expect(card.getByRole('listitem').filter({ hasText: 'Striped' })).toContainText(
     'your vote',
   );
@@ -330,7 +326,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await author.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog).toContainText('Are you sure to delete this Poll?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(author.getByText('The poll has been deleted.')).toBeVisible();
+  await expect(author.getByText('Poll deleted.')).toBeVisible();
   await author.goto('/polls/mine');
   await expect(author.getByText('Polls not found.')).toBeVisible();
   await voter.reload();
@@ -351,10 +347,10 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   await author.getByRole('button', { name: 'Add an option' }).click();
   await author.keyboard.type('Both');
   await author.getByRole('button', { name: 'Save' }).click();
-  await expect(author.getByText('Poll has been updated sucessfully.')).toBeVisible();
-  await cardOf(voter, changed).getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(author.getByText('Poll saved.')).toBeVisible();
+  await cardOf(voter, changed).getByRole('button', { name: 'Vote|verb' }).click();
   await expect(cardOf(voter, changed).getByRole('alert')).toHaveText(
-    'This answer is not one of this poll any more. Please look at it again.',
+    'The options in this poll have changed. Please look at them and vote again.',
   );
   await expect(cardOf(voter, changed).getByRole('radio', { name: 'Both' })).toBeVisible();
 
@@ -362,14 +358,12 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   const again = cardOf(voter, changed);
   await again.getByRole('radio', { name: 'Both' }).check();
   const held = await hold(voter, '**/api/poll/do-vote');
-  await again.getByRole('button', { name: 'Cast my vote' }).press('Enter');
+  await again.getByRole('button', { name: 'Vote|verb' }).press('Enter');
   await held.requested;
   await expect(again.getByRole('listitem').filter({ hasText: 'Both' })).toContainText('your vote');
   await expect(again.getByText('1 vote', { exact: true })).toBeVisible();
-  await expect(again.getByRole('button', { name: 'Cast my vote' })).toBeHidden();
-  await expect(
-    again.getByRole('alert').or(again.getByText('Thank you. Your vote has been cast.')),
-  ).toBeHidden();
+  await expect(again.getByRole('button', { name: 'Vote|verb' })).toBeHidden();
+  await expect(again.getByRole('alert').or(again.getByText('Thank you for voting.'))).toBeHidden();
   held.refuse();
   await expect(again.getByRole('alert')).not.toBeEmpty();
   await expect(again.getByText('0 votes', { exact: true })).toBeVisible();
@@ -377,16 +371,16 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   await voter.keyboard.press('Tab');
   await expect(again.getByRole('radio', { name: 'Both' })).toBeFocused();
   await voter.unroute('**/api/poll/do-vote');
-  await again.getByRole('button', { name: 'Cast my vote' }).click();
+  await again.getByRole('button', { name: 'Vote|verb' }).click();
   await expect(
-    again.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' }),
+    again.getByRole('status').filter({ hasText: 'Thank you for voting.' }),
   ).toBeVisible();
 
   const { address: second, id } = await publish(author, late, ['The choir', 'The mayor']);
   await voter.goto(second);
   await cardOf(voter, late).getByRole('radio', { name: 'The choir' }).check();
   await closePoll(id);
-  await cardOf(voter, late).getByRole('button', { name: 'Cast my vote' }).click();
+  await cardOf(voter, late).getByRole('button', { name: 'Vote|verb' }).click();
   await expect(cardOf(voter, late).getByText('closed', { exact: true })).toBeVisible();
   await expect(cardOf(voter, late).getByText('This poll is closed.')).toBeVisible();
 });
@@ -408,7 +402,7 @@ test('the side column asks one poll after the other, and tags lead to what is as
   await expect(widget.getByRole('alert')).toHaveText('Please choose your answer to vote.');
   await widget.locator('input').first().check();
   await widget.getByRole('button', { name: 'Vote', exact: true }).click();
-  await expect(widget.getByText('Thank you. Your vote has been cast.')).toBeVisible();
+  await expect(widget.getByText('Thank you for voting.')).toBeVisible();
   await expect(widget.getByRole('listitem').filter({ hasText: 'your vote' })).toHaveCount(1);
   await widget.getByRole('button', { name: 'Next poll' }).click();
   await expect(widget.getByRole('heading', { level: 3 })).not.toHaveText(requested!);
@@ -429,7 +423,7 @@ test('the side column asks one poll after the other, and tags lead to what is as
 
   // the three views
   await page.goto('/polls');
-  const views = page.getByRole('navigation', { name: 'Which polls' });
+  const views = page.getByRole('navigation', { name: 'Polls to show' });
   await views.getByRole('link', { name: 'Mine' }).click();
   await expect(page).toHaveURL(/\/polls\/mine$/);
   await expect(page.getByText('Polls not found.')).toBeVisible();

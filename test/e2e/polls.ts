@@ -6,7 +6,7 @@ export const cardOf = (page: Page, question: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) });
 export const row = (page: Page, question: string, option: string) =>
   cardOf(page, question)
-    .getByRole('list', { name: 'Result' })
+    .getByRole('list', { name: 'Results' })
     .getByRole('listitem')
     .filter({ hasText: option });
 
@@ -29,8 +29,8 @@ export async function publish(
     if (place > 1) await page.getByRole('button', { name: 'Add an option' }).click();
     await page.getByLabel(`Option ${place + 1}`, { exact: true }).fill(option);
   }
-  await page.getByLabel('How many options may one choose?').fill(allowed);
-  await page.getByLabel('When are results shown?').selectOption(results);
+  await page.getByLabel('How many options can people choose?').fill(allowed);
+  await page.getByLabel('When can people see results?').selectOption(results);
   if (tags) await page.getByLabel('Tags (optional)').fill(`${tags} `);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(/\/polls\/\d+\/details$/);

@@ -24,7 +24,7 @@ test('on a phone a poll is made and voted in with a thumb', async ({ neighbor })
   for (const option of await card.locator('label').all())
     expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   await card.getByText('It does not').click();
-  await card.getByRole('button', { name: 'Cast my vote' }).click();
+  await card.getByRole('button', { name: 'Vote|verb' }).click();
   await expect(card.getByRole('listitem').filter({ hasText: 'It does not' })).toContainText(
     'your vote',
   );
@@ -41,6 +41,6 @@ test('on a phone a poll is made and voted in with a thumb', async ({ neighbor })
   await theirs.getByText('It does not').click();
   await theirs.getByRole('button', { name: 'See results so far' }).click();
   await expect(row(other, question, 'It does not')).toContainText('4 votes');
-  await theirs.getByRole('button', { name: 'Back to the ballot' }).click();
+  await theirs.getByRole('button', { name: 'Back to voting' }).click();
   await expect(theirs.getByRole('radio', { name: 'It does not' })).toBeChecked();
 });

@@ -48,8 +48,8 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   await as.getByRole('link', { name: 'Member' }).click();
   await expect(told).not.toContainText('555 0188');
   await expect(told).toContainText('example.org/wren');
-  await as.getByRole('link', { name: 'Visitor' }).click();
-  await expect(wren.getByText('There is nothing here that you can see.')).toBeVisible();
+  await as.getByRole('link', { name: 'Public|view' }).click();
+  await expect(wren.getByText('There’s nothing here for you to see.')).toBeVisible();
 
   // others see the same, and what is hidden never leaves the server
   const answer = pike.waitForResponse(/\/api\/user\/get\?/);
@@ -64,9 +64,9 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   await expect(stranger).toHaveURL(/\/login\?return=/);
 
   // where there is nothing yet, each part says so
-  const parts = pike.getByRole('navigation', { name: 'Parts of the profile' });
+  const parts = pike.getByRole('navigation', { name: 'Profile sections' });
   for (const [part, sentence] of [
-    ['Blog', 'This user has no blog posts yet'],
+    ['Article', 'This user has no blog posts yet'],
     ['Actions', 'This user has not any actions.'],
     ['Polls', 'This user has no poll posts yet.'],
     ['Activity', 'This user has no feed/activity yet.'],
@@ -110,13 +110,13 @@ test('two people become friends on their profiles, part, and one blocks the othe
   await fern.getByRole('button', { name: 'Add Friend', exact: true }).click();
   // a press meanwhile is not taken, so that a double click does not take back what it did
   await fern.locator('[aria-busy=false]', { hasText: 'Cancel Friend Request' }).click();
-  await expect(fern.getByText('Friend request cancelled.')).toBeVisible();
+  await expect(fern.getByText('Friend request canceled.')).toBeVisible();
   await fern.getByRole('button', { name: 'Add Friend', exact: true }).click();
   await expect(fern.getByText('Friend request sent.')).toBeVisible();
   await moss.goto('/profile/fern');
   await expect(moss.getByRole('button', { name: 'Decline Friend' })).toBeVisible();
   await moss.getByRole('button', { name: 'Confirm Friend' }).click();
-  await expect(moss.getByText('You are friends now.')).toBeVisible();
+  await expect(moss.getByText('You’re now friends.')).toBeVisible();
 
   // parting asks first
   await fern.reload();
@@ -167,18 +167,18 @@ test('a picture is cut to the part that was chosen, and a name is changed withou
     .toBuffer();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Add a picture' }).click(),
+    page.getByRole('button', { name: 'Add a photo' }).click(),
   ]);
   await chooser.setFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
 
   // by buttons and slider alone: nearer, then to the left half
-  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  const dialog = page.getByRole('dialog', { name: 'Your profile photo' });
   await expect(dialog.getByRole('group', { name: /The part that others see/ })).toBeVisible();
   await dialog.getByRole('slider', { name: 'Zoom' }).press('End');
   const moveRight = dialog.getByRole('button', { name: 'Move right' });
   for (let times = 0; times < 25; times++) await moveRight.click();
-  await dialog.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(page.getByText('Your picture has been saved.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(page.getByText('Profile photo saved.')).toBeVisible();
 
   // the header shows it, and every pixel of it is copper
   const address = await page.getByRole('banner').locator('img').getAttribute('src');
@@ -188,9 +188,9 @@ test('a picture is cut to the part that was chosen, and a name is changed withou
   const { dominant } = await portrait.stats();
   expect(dominant.r).toBeGreaterThan(dominant.g);
 
-  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Your picture has been removed.')).toBeVisible();
+  await expect(page.getByText('Profile photo removed.')).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
 
   // neither a phone number nor a day of birth is needed to change something else

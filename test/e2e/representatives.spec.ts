@@ -8,7 +8,7 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   const page = await neighbor('thea', 'Thea Lockridge');
   await page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'My Representatives' })
+    .getByRole('link', { name: 'My representatives' })
     .click();
   await expect(page.getByRole('heading', { name: 'Who represents me?', level: 1 })).toBeVisible();
   await expect(page.getByText('Your address is sent to nobody')).toBeVisible();
@@ -75,9 +75,9 @@ test('an address finds who represents it, is kept only when that is ticked, and 
     .getByRole('link', { name: 'Call Lena Vogt: 608-555-0112' })
     .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await lena.getByRole('link', { name: 'Call Lena Vogt: 608-555-0112' }).click();
-  await lena.getByLabel('What about? (optional)').fill('The crossing at Third');
+  await lena.getByLabel('What was it about? (optional)').fill('The crossing at Third');
   await lena.getByRole('button', { name: 'I have called Lena Vogt' }).click();
-  const log = page.getByRole('region', { name: 'Your log' });
+  const log = page.getByRole('region', { name: 'Your contact log' });
   await expect(log.getByRole('listitem')).toContainText(
     'Called Lena Vogt, Council member, Landing just now',
   );
@@ -112,9 +112,9 @@ test('a letter goes to the representatives of each who writes, and its author le
   await author.goto('/actions/create');
   await author.getByLabel('Letter', { exact: false }).first().check();
   await author.getByLabel('Title').fill(title);
-  await author.getByLabel('What it says at first').fill('Please paint a crossing.');
+  await author.getByLabel('Letter template').fill('Please paint a crossing.');
   await author.getByRole('button', { name: 'Publish' }).click();
-  await expect(author.getByText('Please say to whom the letter goes.')).toBeVisible();
+  await expect(author.getByText('Please add a recipient for the letter.')).toBeVisible();
   const offices = author.getByRole('group', { name: /representatives of each who writes/ });
   for (const office of ['Mayor', 'City council']) await offices.getByLabel(office).check();
   await author.getByLabel('Who can see this').selectOption('Public');
@@ -128,11 +128,11 @@ test('a letter goes to the representatives of each who writes, and its author le
   await writer.goto(new URL(author.url()).pathname);
   await writer.getByRole('button', { name: 'Write the letter' }).click();
   const sheet = writer.getByRole('dialog', { name: 'Write the letter' });
-  const own = sheet.getByRole('region', { name: 'Your own representatives' });
+  const own = sheet.getByRole('region', { name: 'Your representatives' });
   await own.getByLabel('Your address', { exact: true }).fill('00417');
   await own.getByRole('button', { name: 'Find my representatives' }).click();
   await expect(own.getByText('This zip code is split between two districts')).toBeVisible();
-  const found = own.getByRole('list', { name: 'Your own representatives' }).getByRole('listitem');
+  const found = own.getByRole('list', { name: 'Your representatives' }).getByRole('listitem');
   await expect(found).toHaveText([
     /Odette Vandergriff/,
     /Ruben Castellane.*62 % of the zip code/,
@@ -143,7 +143,7 @@ test('a letter goes to the representatives of each who writes, and its author le
   await own.getByLabel('Your address', { exact: true }).fill('Landing Lane 3, Larkwater 00419');
   await writer.keyboard.press('Enter');
   await expect(own.getByText('Council member, Landing')).toBeVisible();
-  await expect(own.getByRole('region', { name: 'Found' })).toBeFocused();
+  await expect(own.getByRole('region', { name: 'Search results' })).toBeFocused();
   const lena = found.filter({ hasText: 'Lena Vogt' });
   await expect(lena.getByRole('link', { name: 'Write a mail to Lena Vogt' })).toHaveAttribute(
     'href',
@@ -156,7 +156,7 @@ test('a letter goes to the representatives of each who writes, and its author le
   // after a reload the address is gone, and that one wrote is not
   await writer.reload();
   await expect(writer.getByRole('region', { name: 'Letter' })).toContainText('Lena Vogt');
-  await writer.getByRole('button', { name: 'Open the letter' }).click();
+  await writer.getByRole('button', { name: 'Open letter' }).click();
   await expect(own.getByLabel('Your address', { exact: true })).toHaveValue('');
   await expect(found).toHaveCount(1);
 

@@ -50,7 +50,7 @@ test('what is typed is suggested, found, told apart, marked and still there afte
   await expect(reader).toHaveURL(/\/search\/cloudb$/);
   await expect(reader).toHaveTitle(/^(\(\d+\) )?cloudb · Search/);
   await expect(field).toHaveValue('cloudb');
-  const kinds = reader.getByRole('navigation', { name: 'Kinds of results' });
+  const kinds = reader.getByRole('navigation', { name: 'Result types' });
   await expect(kinds.getByRole('link')).toHaveText(['Users 1', 'Groups 0', 'Actions 0', 'Posts 1']);
   await expect(kinds.getByRole('link', { name: 'Users 1' })).toHaveAttribute(
     'aria-current',
@@ -75,7 +75,7 @@ test('what is typed is suggested, found, told apart, marked and still there afte
   await expect(posts.locator('b')).toHaveText(['cloudberries', 'Mörk']);
   await field.fill('zzyyqqx');
   await reader.keyboard.press('Enter');
-  await expect(reader.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'No results' })).toBeVisible();
   await reader.goBack();
   await expect(field).toHaveValue('mork clowdberries');
   await expect(posts).toHaveCount(1);

@@ -20,12 +20,12 @@ test('an address and a password change only with the password, and end what hang
 
   // a new address asks for the password, in place
   await page.goto('/profile/heron/edit');
-  await page.getByLabel('E-mail', { exact: true }).fill('heron@elsewhere.example');
+  await page.getByLabel('Email', { exact: true }).fill('heron@elsewhere.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please enter your current password.')).toBeVisible();
   await page.getByLabel('Your current password').fill('not this one');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your current password is not right.')).toBeVisible();
+  await expect(page.getByText('Your current password isn’t right.')).toBeVisible();
   await page.getByLabel('Your current password').fill(passwordOfNeighbors);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('We have sent an e-mail to your new address')).toBeVisible();
@@ -34,13 +34,13 @@ test('an address and a password change only with the password, and end what hang
   // it waits until the mail is opened
   await page.goto('/account/profile-settings');
   await expect(page.getByText('heron@elsewhere.example')).toBeVisible();
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('heron@example.org');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('heron@example.org');
   const link = await linkFromMail('heron@elsewhere.example', '/confirm-email/');
   await page.goto(link);
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Your new e-mail address is confirmed.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Your new email address is confirmed.');
   await page.goto('/account/profile-settings');
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('heron@elsewhere.example');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('heron@elsewhere.example');
 
   // two more windows; one is logged out by itself
   const second = await visitor();
@@ -53,10 +53,10 @@ test('an address and a password change only with the password, and end what hang
   // some time after the last proof, the password is asked for
   await provedLongAgo('heron');
   await others.first().click();
-  const again = page.getByRole('dialog', { name: 'Log out this device?' });
+  const again = page.getByRole('dialog', { name: 'Log out on that device?' });
   await again.getByLabel('Your password').fill('not this one');
   await again.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(again.getByText('Your current password is not right.')).toBeVisible();
+  await expect(again.getByText('Your current password isn’t right.')).toBeVisible();
   await again.getByLabel('Your password').fill(passwordOfNeighbors);
   await again.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByText('Logged out there.')).toBeVisible();
@@ -78,7 +78,7 @@ test('an address and a password change only with the password, and end what hang
   await page.getByLabel('New password', { exact: true }).fill(next);
   await page.getByLabel('Confirm new password').fill(next);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   for (const gone of [second, third]) {
     await gone.reload();
     await expect(gone).toHaveURL(/\/login/);
@@ -102,8 +102,8 @@ test('a link for a new password leaves the address at once, and the mail has it 
   await expect(page.getByText('Open the link in the mail once more')).toBeVisible();
   await page.goto(link);
   await next.fill('the heath is dry in june');
-  await page.getByLabel('Confirm the new password').fill('the heath is dry in june');
-  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await page.getByLabel('Confirm new password').fill('the heath is dry in june');
+  await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, 'whinchat', 'the heath is dry in june');
 });
@@ -115,7 +115,7 @@ test('what one is told of is chosen in a table, and kept', async ({ neighbor }) 
   const before = await box.isChecked();
   await box.click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your settings have been saved.')).toBeVisible();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
   await page.reload();
   await expect(box).toBeChecked({ checked: !before });
 });
@@ -138,9 +138,9 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
 
   // asked for with the password, made by a job, fetched from the same screen
   await page.goto('/account/data');
-  await page.getByRole('button', { name: 'Ask for my data' }).click();
+  await page.getByRole('button', { name: 'Request my data' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(passwordOfNeighbors);
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for my data' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Request my data' }).click();
   const download = page.getByRole('button', { name: 'Download' });
   await expect(download).toBeVisible({ timeout: 30_000 });
   // and the address of the zip asks for it once more
@@ -169,12 +169,12 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('Your current password is not right.')).toBeVisible();
+  await expect(dialog.getByText('Your current password isn’t right.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(passwordOfNeighbors);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(
-    page.getByText('Your account is deleted. Log in within 14 days if you change your mind.'),
+    page.getByText('Your account is deleted. If you change your mind, log in within 14 days.'),
   ).toBeVisible();
   // what they wrote stays where it was read, signed by nobody, and there is no answering
   await expect(friend.getByRole('heading', { name: 'Deleted member' })).toBeVisible();

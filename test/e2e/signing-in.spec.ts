@@ -21,11 +21,13 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
   await expect(issues).toContainText('Question 1 of 3');
   await issues.getByRole('button', { name: 'Save' }).click();
   await expect(issues.getByText('Please choose at least one issue.')).toBeVisible();
-  await expect(issues.getByRole('group', { name: 'Which issues interest you?' })).toBeFocused();
+  await expect(
+    issues.getByRole('group', { name: 'Which issues do you care about?' }),
+  ).toBeFocused();
   await issues.locator('#issues label').first().click();
   await issues.getByRole('button', { name: 'Save' }).click();
   await issues.getByRole('button', { name: 'Next' }).click();
-  const people = page.getByRole('region', { name: 'Whom do you know here?' });
+  const people = page.getByRole('region', { name: 'Do you know anyone here?' });
   await expect(people.getByRole('heading')).toBeFocused();
   await fault(page, 'what somebody new is asked');
   await people.getByRole('button', { name: 'Skip' }).click();
@@ -71,7 +73,7 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({
   });
   const home = page.getByRole('heading', { name: /What.s Going On\?/ });
   const byPassword = async () => {
-    await page.getByLabel('E-mail or username').fill('hoopoe');
+    await page.getByLabel('Email or username').fill('hoopoe');
     await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   };
@@ -87,17 +89,17 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({
   await byPassword();
   await home.waitFor();
   await page.goto(`${site}/account/logging-in`);
-  await page.getByLabel('Name of the new passkey').fill('The old laptop');
+  await page.getByLabel('Passkey name').fill('The old laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await prove('Go on');
+  await prove('Continue');
   await expect(page.getByText('The old laptop')).toBeVisible();
 
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await prove('Go on');
+  await prove('Continue');
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = Secret.fromBase32(
     (await page
-      .getByRole('region', { name: 'Two-factor' })
+      .getByRole('region', { name: 'Two-factor authentication' })
       .locator('code')
       .textContent())!.replaceAll(' ', ''),
   );
@@ -107,11 +109,11 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent())!;
   // they are shown once: no key closes them by mistake
-  await expect(page.getByRole('button', { name: 'I have kept them' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'I’ve saved them' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(codes).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByRole('region', { name: 'Two-factor' })).toBeFocused();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toBeFocused();
   await fault(page, 'the ways to log in');
 
   // by the device alone
@@ -129,8 +131,8 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({
   await expect(page.getByText('This code is not right').first()).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await fault(page, 'the second step');
-  await page.getByRole('button', { name: 'Back to the login' }).click();
-  await expect(page.getByLabel('E-mail or username')).toBeFocused();
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await expect(page.getByLabel('Email or username')).toBeFocused();
   await byPassword();
   await page.getByLabel('Code').fill(recovery);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

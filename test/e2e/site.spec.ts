@@ -32,9 +32,9 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await admin.goto(site.firstStart);
   await admin.getByLabel('Username').fill('boss');
   await admin.getByLabel('Name', { exact: true }).fill('June Abernathy');
-  await admin.getByLabel('E-mail').fill('boss@example.org');
+  await admin.getByLabel('Email').fill('boss@example.org');
   await admin.getByLabel('Password', { exact: true }).fill('the ferry leaves at nine');
-  await admin.getByRole('button', { name: 'Begin' }).click();
+  await admin.getByRole('button', { name: 'Get started' }).click();
   await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await stranger.goto('/login');
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeVisible();
@@ -45,17 +45,17 @@ test('an administrator names the site, chooses a colour that can be read, writes
     .getByRole('link', { name: 'Settings' })
     .click();
   await admin.getByLabel('Name', { exact: true }).fill('Larkwater Forum');
-  await admin.getByLabel('Colour', { exact: true }).fill('#ffcc00');
-  await admin.getByRole('radio', { name: 'Nobody' }).check();
-  await admin.getByRole('switch', { name: 'Actions wait for approval' }).click();
+  await admin.getByLabel('Color', { exact: true }).fill('#ffcc00');
+  await admin.getByRole('radio', { name: 'No one' }).check();
+  await admin.getByRole('switch', { name: 'Actions need approval' }).click();
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
     admin.getByText(/^White text does not read well on this colour: its contrast is 1\.5/),
   ).toBeVisible();
-  await expect(admin.getByLabel('Colour', { exact: true })).toBeFocused();
-  await admin.getByLabel('Colour', { exact: true }).fill('#7a1fa2');
+  await expect(admin.getByLabel('Color', { exact: true })).toBeFocused();
+  await admin.getByLabel('Color', { exact: true }).fill('#7a1fa2');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(admin.getByText('The settings are saved.')).toBeVisible();
+  await expect(admin.getByText('Settings saved.')).toBeVisible();
   expect(await primary()).toBe('#7a1fa2');
 
   // a page for the menu, at an address made of its title
@@ -80,17 +80,17 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await admin.getByRole('button', { name: 'Edit “Not friends found.”' }).click();
   await admin.getByLabel('Instead of “Not friends found.”').fill('No friends here yet.');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(admin.getByText('The words are saved.')).toBeVisible();
+  await expect(admin.getByText('Text saved.')).toBeVisible();
   await admin.goto('/friends');
   await expect(admin.getByText('No friends here yet.')).toBeVisible();
 
   // nobody new comes in, and is told so kindly
   await stranger.goto('/signup');
   await expect(
-    stranger.getByText('Nobody new is taken in at the moment. Please come back later.'),
+    stranger.getByText('Sign-ups are closed right now. Please check back later.'),
   ).toBeVisible();
   await expect(stranger).toHaveTitle(/Larkwater Forum$/);
-  await stranger.getByRole('link', { name: 'To the login' }).click();
+  await stranger.getByRole('link', { name: 'Go to login' }).click();
   await expect(stranger.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeHidden();
 
@@ -104,9 +104,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await author.getByLabel('Title').fill('Count the lamps');
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(
-    author.getByText(
-      'Your action is saved. It is shown to others when an administrator has approved it.',
-    ),
+    author.getByText('Action saved. Others can see it once an administrator approves it.'),
   ).toBeVisible();
   const waits = author.getByText('This action waits for approval by an administrator.');
   await expect(waits).toBeVisible();
@@ -124,8 +122,8 @@ test('an administrator names the site, chooses a colour that can be read, writes
   const decline = admin.getByRole('dialog', { name: 'Decline “Count the lamps”?' });
   await decline.getByLabel('Reason').fill('Which lamps?');
   await decline.getByRole('button', { name: 'Decline' }).click();
-  await expect(admin.getByText('The action is declined, and its author is told.')).toBeVisible();
-  await expect(admin.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+  await expect(admin.getByText('Action declined. The organizer has been notified.')).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'All caught up' })).toBeVisible();
   await author.goto('/notifications');
   await author.getByRole('link', { name: /Your action was not approved/ }).click();
   await expect(author.getByText('did not approve this action: Which lamps?')).toBeVisible();
@@ -138,7 +136,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
     .getByRole('article', { name: 'Count the lamps of Ferry Street' })
     .getByRole('button', { name: 'Approve' })
     .click();
-  await expect(admin.getByText('The action is approved, and its author is told.')).toBeVisible();
+  await expect(admin.getByText('Action approved. The organizer has been notified.')).toBeVisible();
   await reader.reload();
   await expect(
     reader.getByRole('heading', { level: 1, name: 'Count the lamps of Ferry Street' }),

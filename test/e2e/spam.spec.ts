@@ -8,12 +8,12 @@ test('a word that an administrator holds makes a post wait, until a moderator ap
 }) => {
   const june = await signedIn('keeper', 'nowhere');
   await june.goto('/admin/spam');
-  await june.getByRole('textbox', { name: 'Words that are kept out' }).fill('Quagswag*\nquagswag*');
-  await june.getByLabel('Where one of them stands').selectOption('It waits for a moderator');
+  await june.getByRole('textbox', { name: 'Blocked words' }).fill('Quagswag*\nquagswag*');
+  await june.getByLabel('When a blocked word is used').selectOption('Send it to review');
   await june.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(june.getByText('The settings are saved. One line was there twice.')).toBeVisible();
-  await june.getByLabel('A text').fill('All the QUÁGSWAGS');
-  await june.getByRole('button', { name: 'Try it' }).click();
+  await june.getByLabel('Text to test').fill('All the QUÁGSWAGS');
+  await june.getByRole('button', { name: 'Test' }).click();
   await expect(june.getByText('On the list of words: quagswag*.')).toBeVisible();
   await fault(june, 'the screen against spam');
 
@@ -36,11 +36,13 @@ test('a word that an administrator holds makes a post wait, until a moderator ap
   await held.getByRole('heading').click();
   await fleabane.keyboard.press('a');
   await expect(
-    fleabane.getByText('Approved. Everybody it is for sees it now, and its author is told.'),
+    fleabane.getByText(
+      'Approved. Everyone it’s shared with can see it now, and the author has been notified.',
+    ),
   ).toBeVisible();
   await expect(held).toHaveCount(0);
   await fleabane.goto('/');
   await expect(fleabane.getByRole('article').filter({ hasText: words })).toBeVisible();
   await burdock.goto('/notifications');
-  await expect(burdock.getByText('Your post is approved')).toBeVisible();
+  await expect(burdock.getByText('Your post was approved')).toBeVisible();
 });

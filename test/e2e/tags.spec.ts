@@ -12,7 +12,7 @@ test('a tag is begun, leads on from post and comment to all that is said under i
   await expect(
     medlar.getByRole('heading', { name: 'Nobody has posted about #quillwort yet' }),
   ).toBeVisible();
-  await medlar.getByRole('link', { name: 'Begin' }).click();
+  await medlar.getByRole('link', { name: 'Get started' }).click();
   const words = medlar.getByRole('textbox', { name: 'What is there to say about #quillwort?' });
   await expect(words).toBeFocused();
   await expect(words).toHaveValue('#quillwort ');

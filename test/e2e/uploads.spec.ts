@@ -27,17 +27,17 @@ test('a poll waits for its picture, and is not sent without it when it fails', a
   const publish = page.getByRole('button', { name: 'Publish' });
 
   const failing = await hold(page, '**/api/poll/upload');
-  await choose(page, 'Add a picture');
+  await choose(page, 'Add a photo');
   await failing.requested;
   await publish.click();
   await expect(publish).toBeDisabled();
   failing.refuse();
-  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add a photo' })).toBeFocused();
   await expect(page).toHaveURL(/\/polls\/create$/);
 
   await page.unroute('**/api/poll/upload');
   const slow = await hold(page, '**/api/poll/upload');
-  await choose(page, 'Add a picture');
+  await choose(page, 'Add a photo');
   await slow.requested;
   await publish.click();
   await expect(publish).toBeDisabled();

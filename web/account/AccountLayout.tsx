@@ -27,9 +27,7 @@ export function AccountLayout({ title, children }: AccountLayoutProps) {
         <div className={classes.tagline}>
           <p className={classes.promise}>{site?.tagline}</p>
           <Text c="var(--c-ink-2)">
-            {t(
-              'Find the people who decide, the people who care, and the next thing to do about it.',
-            )}
+            {t('Meet your neighbors, reach your representatives and do something together.')}
           </Text>
         </div>
         <LanguageLinks />

@@ -50,7 +50,7 @@ function Confirming({ code }: { code: string }) {
     <Dialog
       opened
       onClose={close}
-      title={t('Your e-mail address')}
+      title={t('Your email address')}
       withCloseButton={false}
       closeOnClickOutside={false}
     >
@@ -60,9 +60,9 @@ function Confirming({ code }: { code: string }) {
             <p>
               {asks
                 ? t(
-                    'To confirm your address on this device, enter the password you chose when you signed up.',
+                    'To confirm your email address on this device, enter the password you chose when you signed up.',
                   )
-                : t('Confirm that this is your e-mail address.')}
+                : t('Confirm that this is your email address.')}
             </p>
             {asks && (
               <PasswordField
@@ -75,13 +75,13 @@ function Confirming({ code }: { code: string }) {
                 onChange={(event) => setPassword(event.currentTarget.value)}
               />
             )}
-            <p>{t('If you did not ask for this, close this page: nothing happens.')}</p>
+            <p>{t('If you didn’t request this, just close this page. Nothing will change.')}</p>
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t('Close')}
               </Button>
               <Button type="submit" loading={confirm.isPending} data-autofocus={!asks || undefined}>
-                {t('Confirm my address')}
+                {t('Confirm my email')}
               </Button>
             </Group>
           </Stack>

@@ -11,7 +11,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   if (accounts.length === 0) return null;
   return (
     <section className={classes.box} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts">{t('This is a demo. Sign in as')}</h2>
+      <h2 id="demo-accounts">{t('This is a demo. Log in as')}</h2>
       <Group gap="xs">
         {accounts.map(({ username, password, name }) => (
           <Button

@@ -31,11 +31,9 @@ export function FirstStartScreen() {
   const away = link.error !== null && (link.error.code === 'offline' || link.error.status >= 500);
   return (
     <AccountLayout
-      title={link.isError && !away ? t('This link is good no longer') : t('Begin this site')}
+      title={link.isError && !away ? t('This link no longer works') : t('Set up your community')}
     >
-      {link.isPending && (
-        <Text role="status">{t('We are checking your link. Please wait...')}</Text>
-      )}
+      {link.isPending && <Text role="status">{t('Checking your link…')}</Text>}
       {link.isSuccess && (
         <FirstForm
           code={kept}
@@ -78,7 +76,11 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
   });
   return (
     <>
-      <Text>{t('You make the first administrator, who runs the site and may make others.')}</Text>
+      <Text>
+        {t(
+          'Create the first administrator account. Administrators run the site and can add other administrators.',
+        )}
+      </Text>
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => make.mutate({ code, ...values }))}>
         <Stack gap="lg">
@@ -99,7 +101,7 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
             {...form.field('name')}
           />
           <TextInput
-            label={t('E-mail')}
+            label={t('Email')}
             type="email"
             size="md"
             autoComplete="email"
@@ -113,7 +115,7 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
             {...form.field('password')}
           />
           <Button type="submit" size="md" loading={make.isPending}>
-            {t('Begin')}
+            {t('Get started')}
           </Button>
         </Stack>
       </form>

@@ -22,11 +22,9 @@ export function ForgotPasswordScreen() {
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
         <Stack gap="lg">
-          <Text c="var(--c-ink-2)">
-            {t('We will send you an e-mail with a link to set a new one.')}
-          </Text>
+          <Text c="var(--c-ink-2)">{t('We’ll email you a link to set a new password.')}</Text>
           <TextInput
-            label={t('E-mail or username')}
+            label={t('Email or username')}
             size="md"
             autoComplete="username"
             autoCapitalize="none"
@@ -34,13 +32,13 @@ export function ForgotPasswordScreen() {
             {...form.field('username')}
           />
           <Button type="submit" size="md" loading={ask.isPending}>
-            {t('Send the link')}
+            {t('Send link')}
           </Button>
         </Stack>
       </form>
       <div role="status">{ask.data && <Text>{ask.data.message}</Text>}</div>
       <Text size="sm">
-        <Link to={paths.login()}>{t('Back to log in')}</Link>
+        <Link to={paths.login()}>{t('Back to login')}</Link>
       </Text>
     </AccountLayout>
   );

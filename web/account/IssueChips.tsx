@@ -21,7 +21,7 @@ export function IssueChips({
   onChange,
   error,
   question = t('Which issues matter to you?'),
-  hint = t('You will hear of actions on these. Choose at least one.'),
+  hint = t('We’ll show you actions on these issues. Choose at least one.'),
 }: IssueChipsProps) {
   const list = useApiQuery('GET /category/list', {}, { staleTime: minute });
   return (

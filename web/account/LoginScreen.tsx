@@ -50,8 +50,8 @@ function LoggedOut() {
   return (
     <Text role="status">
       {anyDrafts()
-        ? t('You were logged out. What you wrote is kept.')
-        : t('You were logged out. Log in to go on.')}
+        ? t('You were logged out. Your drafts are safe.')
+        : t('You were logged out. Log in to continue.')}
     </Text>
   );
 }
@@ -88,7 +88,7 @@ export function LoginScreen() {
       <AccountLayout title={t('One more step')}>
         <SecondStep step={step} onEntered={(entry) => void startSession(entry)} />
         <Button variant="subtle" onClick={startOver}>
-          {t('Back to the login')}
+          {t('Back to login')}
         </Button>
       </AccountLayout>
     );
@@ -102,7 +102,7 @@ export function LoginScreen() {
       >
         <Stack gap="lg">
           <TextInput
-            label={t('E-mail or username')}
+            label={t('Email or username')}
             size="md"
             autoComplete="username"
             autoCapitalize="none"
@@ -129,7 +129,7 @@ export function LoginScreen() {
       <Stack gap="xs">
         <NewHere />
         <Text size="xs" c="dimmed">
-          {rich('By logging in you accept the {{terms}} and {{privacy}}.', {
+          {rich('By logging in, you accept the {{terms}} and {{privacy}}.', {
             terms: <Link to={paths.terms()}>{t('terms')}</Link>,
             privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
           })}

@@ -34,8 +34,8 @@ export function LogoutScreen() {
         <Text>
           {plural(
             unsent,
-            'You wrote something that is not sent yet. If you log out, it is deleted from this device.',
-            'You wrote {{n}} things that are not sent yet. If you log out, they are deleted from this device.',
+            'You have an unsent draft. If you log out, it’ll be deleted from this device.',
+            'You have {{n}} unsent drafts. If you log out, they’ll be deleted from this device.',
           )}
         </Text>
       )}

@@ -42,7 +42,7 @@ export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProp
         <Stack gap="lg">
           {!fixed && (
             <TextInput
-              label={t('E-mail')}
+              label={t('Email')}
               type="email"
               size="md"
               autoComplete="email"

@@ -4,8 +4,8 @@ import classes from './PersonCheck.module.css';
 import type { useCheck } from './useCheck.ts';
 
 const words = {
-  open: t('No puzzle: your browser does a short calculation.'),
-  solving: t('Checking. This takes a moment...'),
+  open: t('No puzzles. Your browser runs a quick check.'),
+  solving: t('Checking. This takes a moment…'),
 };
 
 type PersonCheckProps = Pick<ReturnType<typeof useCheck>, 'state' | 'start'> & {
@@ -17,14 +17,14 @@ type PersonCheckProps = Pick<ReturnType<typeof useCheck>, 'state' | 'start'> & {
 export function PersonCheck({
   state,
   start,
-  solvedWords = t('Solved. You can register now.'),
+  solvedWords = t('Done. You can register now.'),
 }: PersonCheckProps) {
   return (
     <div className={classes.box} data-failed={state.step === 'failed' || undefined}>
       <Checkbox
         id="captcha"
         size="md"
-        label={t('I am a person')}
+        label={t('I’m human')}
         aria-describedby="captcha-state"
         checked={state.step === 'solved' || state.step === 'solving'}
         onChange={() => {

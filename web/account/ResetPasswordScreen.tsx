@@ -24,7 +24,7 @@ export function ResetPasswordScreen() {
     <AccountLayout title={t('Set a new password')}>
       {kept === undefined ? (
         <Stack>
-          <Text>{t('Open the link in the mail once more: it is not kept here.')}</Text>
+          <Text>{t('Please open the link in your email again. We don’t save it here.')}</Text>
           <NewLink />
         </Stack>
       ) : (
@@ -36,7 +36,7 @@ export function ResetPasswordScreen() {
 
 const NewLink = () => (
   <Text>
-    <Link to={paths.forgotPassword()}>{t('Ask for a new link')}</Link>
+    <Link to={paths.forgotPassword()}>{t('Get a new link')}</Link>
   </Text>
 );
 
@@ -48,9 +48,7 @@ function Checked({ token }: { token: string }) {
   return (
     <>
       {link.data && <NewPasswordForm token={token} link={link.data} />}
-      {link.isPending && (
-        <Text role="status">{t('We are checking your link. Please wait...')}</Text>
-      )}
+      {link.isPending && <Text role="status">{t('Checking your link…')}</Text>}
       {link.isError && (
         <Stack>
           <Text>{link.error.message}</Text>
@@ -109,7 +107,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
               size="md"
               label={t('Your username')}
               description={t(
-                'More than one account was started with this e-mail address. Choose yours.',
+                'There was more than one sign-up with this email address. Choose your username.',
               )}
               data={signUps}
               value={username}
@@ -123,13 +121,13 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
             {...form.field('new_password')}
           />
           <PasswordField
-            label={t('Confirm the new password')}
+            label={t('Confirm new password')}
             autoComplete="new-password"
             {...form.field('confirm_password')}
           />
           <WaysIn link={link} going={going} onChange={setGoing} />
           <Button type="submit" size="md" loading={reset.isPending}>
-            {t('Set the new password')}
+            {t('Save new password')}
           </Button>
         </Stack>
       </form>

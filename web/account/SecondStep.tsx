@@ -33,7 +33,7 @@ export function SecondStep({ step, onEntered }: SecondStepProps) {
       <ErrorSummary errors={form.summary} />
       <Stack gap="lg">
         <Text role="status">
-          {t('Please enter the code that your app shows now, or one of your recovery codes.')}
+          {t('Enter the code from your authenticator app, or one of your recovery codes.')}
         </Text>
         <TextInput
           label={t('Code')}

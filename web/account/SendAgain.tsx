@@ -21,7 +21,7 @@ export function SendAgain({ username }: { username?: string }) {
       loading={again.isPending}
       {...(username !== undefined && { onClick: () => again.mutate({ username }) })}
     >
-      {t('Send the e-mail again')}
+      {t('Send the email again')}
     </Button>
   );
   return (
@@ -33,7 +33,7 @@ export function SendAgain({ username }: { username?: string }) {
         >
           <Stack gap="xs" align="flex-start">
             <TextInput
-              label={t('E-mail or username')}
+              label={t('Email or username')}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}

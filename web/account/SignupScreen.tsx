@@ -31,7 +31,7 @@ export function SignupScreen() {
   if (registration === 'closed' || (registration === 'invitation' && code === undefined))
     return (
       <AccountLayout
-        title={registration === 'closed' ? t('Nobody new at the moment') : t('By invitation')}
+        title={registration === 'closed' ? t('Sign-ups are closed') : t('By invitation only')}
       >
         <Text>
           {registration === 'closed'
@@ -39,7 +39,7 @@ export function SignupScreen() {
             : siteSentences.registrationByInvitation}
         </Text>
         <Button component={Link} to={paths.login()} variant="default">
-          {t('To the login')}
+          {t('Go to login')}
         </Button>
       </AccountLayout>
     );
@@ -133,7 +133,7 @@ function SignupForm({ code }: { code: string | undefined }) {
       <form noValidate onSubmit={form.onSubmit(register)}>
         <Stack gap="lg">
           <TextInput
-            label={t('E-mail')}
+            label={t('Email')}
             type="email"
             size="md"
             autoComplete="email"
@@ -151,7 +151,7 @@ function SignupForm({ code }: { code: string | undefined }) {
           />
           <TextInput
             label={t('Name')}
-            description={t('As others will see it.')}
+            description={t('This is how others will see you.')}
             size="md"
             autoComplete="name"
             maxLength={limits.name}
@@ -177,7 +177,7 @@ function SignupForm({ code }: { code: string | undefined }) {
             {...form.field('confirm_password')}
           />
           <TextInput
-            label={t('Zip code')}
+            label={t('ZIP code')}
             size="md"
             autoComplete="postal-code"
             maxLength={limits.zipCode}
@@ -192,7 +192,7 @@ function SignupForm({ code }: { code: string | undefined }) {
           {checkNeeded && (
             <Stack gap="xs">
               <Text size="sm" id="register-hint">
-                {ready ? '' : t('Solve the check below to register')}
+                {ready ? '' : t('Check the box below to register')}
               </Text>
               <PersonCheck {...check} />
             </Stack>
@@ -216,7 +216,7 @@ function SignupForm({ code }: { code: string | undefined }) {
           </Link>
         </Text>
         <Text size="xs" c="dimmed">
-          {rich('By registering you accept the {{terms}} and {{privacy}}.', {
+          {rich('By registering, you accept the {{terms}} and {{privacy}}.', {
             terms: <Link to={paths.terms()}>{t('terms')}</Link>,
             privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
           })}
@@ -232,7 +232,7 @@ function SignupForm({ code }: { code: string | undefined }) {
           <p role="status">{signup.data?.message}</p>
           <p>
             {rich(
-              'The e-mail went to {{email}}. Nothing there? Look in your spam folder, or have it sent again.',
+              'We sent the email to {{email}}. Nothing there? Check your spam folder, or send it again.',
               { email: <strong>{address}</strong> },
             )}
           </p>

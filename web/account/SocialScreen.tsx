@@ -61,8 +61,8 @@ export function SocialScreen() {
 
   const refused = finish.error ?? connect.error;
   const nothing = connecting
-    ? t('Nothing was connected: you did not say yes at {{name}}.', { name })
-    : t('You did not log in with {{name}}.', { name });
+    ? t('Nothing was connected because you didn’t approve it on {{name}}.', { name })
+    : t('Login with {{name}} was canceled.', { name });
   const fault = came['code'] && came['state'] ? refused?.message : nothing;
   const title =
     connecting && !found
@@ -70,7 +70,7 @@ export function SocialScreen() {
       : found?.second_step !== undefined
         ? t('One more step')
         : found?.social_ticket
-          ? t('Welcome from {{name}}', { name })
+          ? t('Finish logging in with {{name}}', { name })
           : t('Log in with {{name}}', { name });
   // What was waited for is there, and nobody pressed anything for it.
   const arrived = found?.social_ticket !== undefined || fault !== undefined;
@@ -79,12 +79,12 @@ export function SocialScreen() {
   }, [arrived]);
   return (
     <AccountLayout title={title}>
-      {!found && !fault && <Text role="status">{t('One moment, please...')}</Text>}
+      {!found && !fault && <Text role="status">{t('One moment…')}</Text>}
       {fault && (
         <Stack>
           <Text role="alert">{fault}</Text>
           <LinkButton to={connecting ? paths.loggingIn() : paths.login()} variant="default">
-            {connecting ? t('Back to the settings') : t('Back to the login')}
+            {connecting ? t('Back to settings') : t('Back to login')}
           </LinkButton>
         </Stack>
       )}
@@ -100,7 +100,7 @@ export function SocialScreen() {
       )}
       {(found?.second_step ?? found?.social_ticket) !== undefined && (
         <LinkButton to={paths.login()} variant="subtle">
-          {t('Back to the login')}
+          {t('Back to login')}
         </LinkButton>
       )}
     </AccountLayout>

@@ -30,7 +30,7 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
         <>
           <Text>
             {t(
-              'Nobody here is connected with your account at {{provider}} yet. Your new account has the name {{name}} and the address {{email}}.',
+              'No account here is connected to your {{provider}} account yet. We’ll create one with the name {{name}} and the email address {{email}}.',
               {
                 provider,
                 name: found.social_name ?? '',
@@ -46,7 +46,7 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
             {t('Create my account')}
           </Button>
           <Text size="xs" c="dimmed">
-            {rich('By creating an account you accept the {{terms}} and {{privacy}}.', {
+            {rich('By creating an account, you accept the {{terms}} and {{privacy}}.', {
               terms: <Link to={paths.terms()}>{t('terms')}</Link>,
               privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
             })}
@@ -56,7 +56,7 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
       {step === 'confirm' && (
         <Text>
           {t(
-            '{{email}} belongs to an account here. Enter that account once, by a code or by its password, and you can log in with {{provider}} from then on.',
+            '{{email}} already belongs to an account here. Log in to it once, with a code or its password. After that, you can log in with {{provider}}.',
             {
               email: social_email,
               provider,
@@ -67,7 +67,7 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
       {step === 'address' && (
         <Text>
           {t(
-            '{{provider}} did not tell a proved e-mail address of yours. Prove one by a code that we mail you.',
+            '{{provider}} didn’t share a confirmed email address. Confirm yours with a code that we’ll email you.',
             { provider },
           )}
         </Text>
@@ -80,7 +80,7 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
           onEntered={onEntered}
         />
       )}
-      <Divider label={t('or connect your account here')} />
+      <Divider label={t('or connect an account you already have')} />
       <ByPassword ticket={social_ticket} onEntered={onEntered} />
     </Stack>
   );
@@ -107,7 +107,7 @@ function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: 
       >
         <Stack gap="lg">
           <TextInput
-            label={t('E-mail or username')}
+            label={t('Email or username')}
             size="md"
             autoComplete="username"
             autoCapitalize="none"

@@ -16,7 +16,7 @@ export function WaysIn({ link, going, onChange }: WaysInProps) {
       {undoes && (
         <Text size="sm">
           {t(
-            'Your account goes back to the address that this link was mailed to, and everybody is logged out.',
+            'Your account will switch back to the email address this link was sent to, and all devices will be logged out.',
           )}
         </Text>
       )}
@@ -24,7 +24,7 @@ export function WaysIn({ link, going, onChange }: WaysInProps) {
         <Checkbox.Group
           label={t('Other ways to log in to this account')}
           description={t(
-            'Remove what you do not know. What was added in the last days is marked already.',
+            'Check the ones you don’t recognize to remove them. Those added recently are already checked.',
           )}
           value={going}
           onChange={onChange}
@@ -48,14 +48,14 @@ export function WaysIn({ link, going, onChange }: WaysInProps) {
       {two_factor === 'stays' && (
         <Text size="sm">
           {t(
-            'After the new password, a code of an app is asked for, as before. If you did not turn that on, use the link in the mail that told you of it instead.',
+            'You’ll still need a code from an authenticator app after your new password. If you didn’t turn that on, use the link in the email we sent you about it instead.',
           )}
         </Text>
       )}
       {two_factor === 'goes' && (
         <Text size="sm">
           {t(
-            'Two-factor was turned on lately: it is turned off with the new password. Turn it on again later if it was you.',
+            'Two-factor authentication was turned on recently. Your new password will turn it off. If you were the one who turned it on, you can turn it on again later.',
           )}
         </Text>
       )}

@@ -11,7 +11,7 @@ type State =
   | { step: 'failed'; message: string }
   | { step: 'solved'; /** What the server is sent. */ answer: string };
 
-const cannot = t('The check could not run in this browser. It needs a secure (https) address.');
+const cannot = t('The check couldn’t run in this browser. It needs a secure (https) address.');
 
 /** A challenge that the browser solves instead of the person. It is good once and for some minutes; `start` fetches a fresh one. */
 export function useCheck() {

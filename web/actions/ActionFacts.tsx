@@ -14,9 +14,9 @@ export function ActionFacts({ action }: { action: Action }) {
     <dl className={classes.facts}>
       <When action={action} />
       <Where action={action} />
-      <Fact word={t('Takes')}>{minutesOf(action)}</Fact>
+      <Fact word={t('Time needed')}>{minutesOf(action)}</Fact>
       {action.url && (
-        <Fact word={t('More at')}>
+        <Fact word={t('More information')}>
           <a href={action.url} target="_blank" rel="noopener noreferrer nofollow">
             {action.url.replace(/^https?:\/\//, '')}
           </a>

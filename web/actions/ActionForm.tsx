@@ -78,7 +78,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
             type="number"
             inputMode="numeric"
             min={1}
-            label={t('How many minutes does it take?')}
+            label={t('How many minutes will it take?')}
             value={draft.minutes}
             error={errors['time_to_complete']}
             onChange={(event) =>
@@ -100,8 +100,8 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         />
         <IssueChips
           id="issues"
-          question={t('Which issues is it about? (optional)')}
-          hint={t('Members who chose one of them find it among what fits them.')}
+          question={t('Issues (optional)')}
+          hint={t('Helps members who chose these issues find it under “For you”.')}
           value={draft.issues}
           error={errors['issues']}
           onChange={(issues) => change({ issues })}
@@ -131,10 +131,10 @@ const SignedNote = ({ action: { kind } }: { action: Action }) => (
   <p className={classes.hint}>
     {kind === 'letter'
       ? t(
-          'People have sent this letter. You can still correct mistakes: at most one letter in ten, and 60 in all. Everyone who wrote is told, and can read what it said before. To change more, start a new letter.',
+          'People have sent this letter. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who wrote will be notified and can read the earlier version. To change more, start a new letter.',
         )
       : t(
-          'People have signed this text. You can still correct mistakes: at most one letter in ten, and 60 in all. Everyone who signed is told, can read what it said before, and can take their signature back. To change more, start a new petition.',
+          'People have signed this text. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who signed will be notified, can read the earlier version and can remove their signature. To change more, start a new petition.',
         )}
   </p>
 );

@@ -25,7 +25,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the actions')}
+        title={t('Couldn’t load the actions')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}

@@ -18,7 +18,7 @@ export function ActionMissing() {
       title={sentences.actionNotFound}
       action={
         member ? (
-          <LinkButton to={paths.actions()}>{t('To all actions')}</LinkButton>
+          <LinkButton to={paths.actions()}>{t('See all actions')}</LinkButton>
         ) : (
           <LinkButton to={paths.login()} search={{ return: location.pathname }}>
             {t('Log in')}
@@ -27,8 +27,8 @@ export function ActionMissing() {
       }
     >
       {member
-        ? t('It may have been deleted, or it is not shared with you.')
-        : t('It may have been deleted, or it is not shared with everyone.')}
+        ? t('It may have been deleted, or it isn’t shared with you.')
+        : t('It may have been deleted, or it isn’t shared with everyone.')}
     </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ function Answered({ id }: { id: number }) {
     return (
       <ErrorState
         heading="h1"
-        title={t('We could not load this action')}
+        title={t('Couldn’t load this action')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}

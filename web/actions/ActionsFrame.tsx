@@ -35,7 +35,7 @@ function OfAll({ here }: { here: string }) {
       <PageHeader title={t('Actions')}>
         <CreateLink to={paths.createAction()} />
       </PageHeader>
-      <LayoutTabs label={t('Lists of actions')} tabs={tabs} here={here} />
+      <LayoutTabs label={t('Action lists')} tabs={tabs} here={here} />
       <Outlet />
     </Page>
   );
@@ -44,7 +44,7 @@ function OfAll({ here }: { here: string }) {
 function OfGroup({ id }: { id: number }) {
   const answer = useApiQuery('GET /group/get-one', { id });
   const group = answer.data?.group;
-  const title = group ? t('Actions of {{group}}', { group: group.name }) : t('Actions of a group');
+  const title = group ? t('Actions by {{group}}', { group: group.name }) : t('Group actions');
   useTitle(title);
   if (answer.isPending) return <TextSkeleton />;
   if (answer.error?.code === 'not_found') return <GroupMissing />;
@@ -52,7 +52,7 @@ function OfGroup({ id }: { id: number }) {
     return (
       <ErrorState
         heading="h1"
-        title={t('We could not load this group')}
+        title={t('Couldn’t load this group')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}

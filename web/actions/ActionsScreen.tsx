@@ -35,7 +35,7 @@ export function ActionsScreen() {
           ...(groupId !== undefined && { group_id: Number(groupId) }),
           ...search,
         }}
-        help={groupId === undefined ? list.help : t('What the group sets out to do stands here.')}
+        help={groupId === undefined ? list.help : t('The group’s actions will appear here.')}
         onAll={Object.keys(search).length > 0 ? () => go({}) : undefined}
       />
     </>
@@ -55,11 +55,11 @@ function Listed({ label, of, help, onAll }: ListedProps) {
     <Empty
       action={
         <Button variant="default" onClick={onAll}>
-          {t('Show all of this list')}
+          {t('Clear filters')}
         </Button>
       }
     >
-      {t('Nothing in this list is of that kind, on that issue and has those words.')}
+      {t('No actions match your filters.')}
     </Empty>
   ) : (
     <Empty action={of.group_id === undefined && <EmptyAction type={of.type} />}>{help}</Empty>
@@ -70,7 +70,7 @@ function Listed({ label, of, help, onAll }: ListedProps) {
 /** Who did nothing yet looks around; where there is nothing, somebody begins. */
 const EmptyAction = ({ type }: { type: ListedProps['of']['type'] }) =>
   type === 'following' || type === 'completed' ? (
-    <LinkButton to={paths.upcomingActions()}>{t('Look at what is coming')}</LinkButton>
+    <LinkButton to={paths.upcomingActions()}>{t('See upcoming actions')}</LinkButton>
   ) : (
     <LinkButton to={paths.createAction()}>{t('Create action')}</LinkButton>
   );
@@ -101,10 +101,10 @@ function Tools({
         onChange={(next) => onChange({ keyword: next })}
       />
       <NativeSelect
-        aria-label={t('Kind')}
+        aria-label={t('Type')}
         className={classes.choice ?? ''}
         data={[
-          { value: '', label: t('Every kind') },
+          { value: '', label: t('All types') },
           ...kindNames.map((name) => ({ value: name, label: kinds[name].words })),
         ]}
         value={kind ?? ''}
@@ -116,7 +116,7 @@ function Tools({
         aria-label={t('Issue')}
         className={classes.choice ?? ''}
         data={[
-          { value: '', label: t('Every issue') },
+          { value: '', label: t('All issues') },
           ...issues.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={String(issue ?? '')}

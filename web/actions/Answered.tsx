@@ -26,7 +26,7 @@ export function Answered({
       variant={answered === came ? 'light' : 'default'}
       aria-pressed={answered === came}
       aria-label={
-        came ? t('Yes, {{name}} answered', { name }) : t('No, {{name}} did not answer', { name })
+        came ? t('Yes, {{name}} replied', { name }) : t('No, {{name}} didn’t reply', { name })
       }
       disabled={noted.telling}
       onClick={() => noted.tellAnswer(id, came)}
@@ -38,21 +38,21 @@ export function Answered({
     <div className={classes.answered}>
       <span className={classes.written}>
         <IconCheck size={18} aria-hidden />
-        {t('You wrote')}
+        {t('You contacted them')}
       </span>
       {undo && (
         <Button
           size="compact-md"
           variant="subtle"
           loading={noted.writing}
-          aria-label={t('Undo: I wrote to {{name}}', { name })}
+          aria-label={t('Undo: I contacted {{name}}', { name })}
           onClick={() => noted.unwrite(id)}
         >
           {t('Undo')}
         </Button>
       )}
       <span className={classes.question}>
-        {t('Did an answer come?')} {choice(true)} {choice(false)}
+        {t('Did you get a reply?')} {choice(true)} {choice(false)}
       </span>
     </div>
   );

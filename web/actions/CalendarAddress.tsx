@@ -29,9 +29,11 @@ export function CalendarAddress() {
   });
   const ask = () =>
     proof.ask({
-      title: t('Make a new calendar address?'),
-      yes: t('Make it'),
-      detail: t('If you have one already, it ends, and whatever reads it gets nothing more.'),
+      title: t('Create a new calendar address?'),
+      yes: t('Create address'),
+      detail: t(
+        'If you already have an address, it will stop working, and calendars that use it will stop updating.',
+      ),
       run: (given) => make.mutate(given),
     });
   return (
@@ -39,12 +41,12 @@ export function CalendarAddress() {
       <h2 id={heading}>{t('Your calendar')}</h2>
       <p>
         {t(
-          'A calendar program that is given this address shows the actions you follow, and looks again by itself.',
+          'Get a private address to add to your calendar app. It shows the actions you follow and updates automatically.',
         )}
       </p>
       <p className={classes.warning}>
         {t(
-          'Whoever has the address sees what you follow. Give it to nobody; a new address, a new password, or logging out everywhere ends the one before.',
+          'Anyone with this address can see what you follow, so keep it private. Creating a new address, changing your password or logging out everywhere turns off the old one.',
         )}
       </p>
       {make.data && <Address url={make.data.url} />}
@@ -54,7 +56,7 @@ export function CalendarAddress() {
         loading={make.isPending}
         onClick={ask}
       >
-        {t('Make a new address')}
+        {t('Create a new address')}
       </Button>
       {proof.dialog}
     </Card>
@@ -65,16 +67,16 @@ function Address({ url }: { url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      toast.success(t('The address is copied.'));
+      toast.success(t('Address copied.'));
     } catch {
-      toast.error(t('The browser did not let us copy. Mark the address and copy it by hand.'));
+      toast.error(t('Your browser blocked copying. Select the address and copy it yourself.'));
     }
   };
   return (
     <div className={classes.address}>
       <TextInput
         label={t('Private calendar address')}
-        description={t('Copy it now: it is not shown again.')}
+        description={t('Copy it now. You won’t be able to see it again.')}
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}

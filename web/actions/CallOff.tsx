@@ -22,10 +22,21 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
   const ask = async () => {
     const told =
       total_followers > 0
-        ? plural(total_followers, '{{n}} follower will be told.', '{{n}} followers will be told.')
-        : t('Nobody follows it yet.');
-    const detail = `${told} ${t('It stays to be read as called off, and can not be taken up again.')}`;
-    if (await confirm({ title: sentences.callOffAction, detail, yes: t('Call off'), danger: true }))
+        ? plural(
+            total_followers,
+            '{{n}} follower will be notified.',
+            '{{n}} followers will be notified.',
+          )
+        : t('No one follows it yet.');
+    const detail = `${told} ${t('It stays visible, marked as canceled. This can’t be undone.')}`;
+    if (
+      await confirm({
+        title: sentences.callOffAction,
+        detail,
+        yes: t('Cancel action'),
+        danger: true,
+      })
+    )
       cancelAction.mutate({ id });
   };
   return (
@@ -36,7 +47,7 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
       loading={cancelAction.isPending}
       onClick={() => void ask()}
     >
-      {t('Call off')}
+      {t('Cancel action')}
     </Button>
   );
 }

@@ -27,11 +27,11 @@ export function ConfirmSignatureScreen() {
     return (
       <AccountLayout title={t('Your signature is confirmed')}>
         <Text c="var(--c-ink-2)">
-          {rich('You have signed {{title}}. There is nothing more to do.', {
+          {rich('You’ve signed {{title}}. There’s nothing else you need to do.', {
             title: <strong>{before.title}</strong>,
           })}
         </Text>
-        <LinkButton to={paths.action(before.action_id)}>{t('See the petition')}</LinkButton>
+        <LinkButton to={paths.action(before.action_id)}>{t('View petition')}</LinkButton>
       </AccountLayout>
     );
   return (
@@ -41,7 +41,7 @@ export function ConfirmSignatureScreen() {
       ) : (
         <>
           {entered.data && <Entered answer={entered.data} />}
-          <Text c="var(--c-ink-2)">{t('Your signature counts when you press this.')}</Text>
+          <Text c="var(--c-ink-2)">{t('Your signature counts once you confirm it.')}</Text>
           <Button
             size="md"
             color="copper"
@@ -65,26 +65,29 @@ function Entered({
 }) {
   return (
     <div className={classes.entered}>
-      <p>{rich('You are signing {{title}}.', { title: <strong>{title}</strong> })}</p>
+      <p>{rich('You’re signing {{title}}.', { title: <strong>{title}</strong> })}</p>
       <p>
         {!show_name
-          ? t('Nobody sees your name.')
+          ? t('Your name won’t be shown.')
           : comment
-            ? t('Everybody sees the name {{name}}, and “{{comment}}”.', { name, comment })
-            : t('Everybody sees the name {{name}}.', { name })}
+            ? t('Everyone will see the name {{name}} and the comment “{{comment}}”.', {
+                name,
+                comment,
+              })
+            : t('Everyone will see the name {{name}}.', { name })}
       </p>
       {corrected && (
         <p>
           <strong>
             {t(
-              'The text was corrected after the form was filled in. Please read it again before you confirm.',
+              'The text was corrected after this form was filled out. Please read it again before you confirm.',
             )}
           </strong>{' '}
           <Link to={paths.action(action_id)}>{t('Read the petition')}</Link>
         </p>
       )}
-      {keep_informed && <p>{t('News of it comes to this address by mail.')}</p>}
-      <p>{t('If this is not what you entered, do not confirm it: within a week it is gone.')}</p>
+      {keep_informed && <p>{t('We’ll email updates to this address.')}</p>}
+      <p>{t('If you didn’t enter this, don’t confirm it. It will be deleted within a week.')}</p>
     </div>
   );
 }
@@ -113,10 +116,10 @@ function Counted({
           leftSection={<IconShare3 size={18} aria-hidden />}
           onClick={() => void share(action_id)}
         >
-          {t('Share it with others')}
+          {t('Share this petition')}
         </Button>
         <LinkButton to={paths.action(action_id)} variant="default">
-          {t('See the petition')}
+          {t('View petition')}
         </LinkButton>
       </div>
     </>

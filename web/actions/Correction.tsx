@@ -28,14 +28,14 @@ export function Correction({ action }: { action: Action }) {
           <p>
             {action.signed
               ? t(
-                  'You signed the text as it was before. Your signature still counts. If you no longer agree, take it back.',
+                  'You signed an earlier version. Your signature still counts. If you no longer agree, you can remove it.',
                 )
-              : t('You wrote this letter as it was before.')}
+              : t('You used an earlier version of this letter.')}
           </p>
         )}
         <div className={classes.tools}>
           <Button size="compact-sm" variant="default" onClick={() => setReading(true)}>
-            {t('See what it said before')}
+            {t('See the earlier version')}
           </Button>
           {outdated && action.signed && (
             <Button
@@ -44,7 +44,7 @@ export function Correction({ action }: { action: Action }) {
               loading={withdraw.isPending}
               onClick={() => withdraw.mutate({ action_id: action.id })}
             >
-              {t('Take my signature back')}
+              {t('Remove my signature')}
             </Button>
           )}
         </div>
@@ -52,7 +52,7 @@ export function Correction({ action }: { action: Action }) {
       <Dialog
         opened={reading}
         onClose={() => setReading(false)}
-        title={t('What it said before')}
+        title={t('Earlier version')}
         size="lg"
       >
         <EarlierTexts action={action} />
@@ -73,7 +73,7 @@ function EarlierTexts({ action }: { action: Action }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the earlier text')}
+        title={t('Couldn’t load the earlier version')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -81,9 +81,7 @@ function EarlierTexts({ action }: { action: Action }) {
     );
   const { versions, text } = answer.data;
   if (!text)
-    return (
-      <p>{t('It was written for other people than can see it now, so it is not shown to you.')}</p>
-    );
+    return <p>{t('This version was shared with a different audience, so you can’t see it.')}</p>;
   return (
     <div className={classes.earlier}>
       {versions.length > 1 && (
@@ -103,8 +101,8 @@ function EarlierTexts({ action }: { action: Action }) {
       {text.version === action.given_version && (
         <p>
           {action.signed
-            ? t('This is the text that you signed.')
-            : t('This is the text that you wrote.')}
+            ? t('This is the version you signed.')
+            : t('This is the version you used.')}
         </p>
       )}
       <h3>{text.title}</h3>

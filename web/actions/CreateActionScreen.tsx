@@ -48,7 +48,7 @@ function InGroup({ id }: { id: number }) {
     return (
       <ErrorState
         heading="h1"
-        title={t('We could not load this group')}
+        title={t('Couldn’t load this group')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -73,7 +73,7 @@ function InGroup({ id }: { id: number }) {
           icon={<IconFlag size={40} stroke={1.5} />}
           heading="h1"
           title={sentences.groupActions}
-          action={<LinkButton to={paths.groups()}>{t('To the groups')}</LinkButton>}
+          action={<LinkButton to={paths.groups()}>{t('Go to groups')}</LinkButton>}
         />
       )}
     </>

@@ -39,9 +39,9 @@ export function ParticipationButtons({
   const deeds = useDeeds(action);
   const done = completed.length > 0;
   const given = signed
-    ? t('You have signed')
+    ? t('You’ve signed')
     : given_version !== undefined
-      ? t('You have written')
+      ? t('You’ve written')
       : undefined;
   const followWord = following ? t('Un-Follow') : t('Follow');
   const completeWord = done ? t('Completed') : t('Mark Completed');

@@ -21,7 +21,7 @@ export function EarlierSignature({ action_id }: { action_id: number }) {
       onShare={() => share.mutate({ action_id })}
     >
       {t(
-        'More people can see this petition now. Your name is still shown only to those who could see it when you signed.',
+        'More people can see this petition now. Your name is still shown only to people who could see it when you signed.',
       )}
     </EarlierAudience>
   );

@@ -22,7 +22,7 @@ export function EditActionScreen() {
   if (!isId(id)) return <ActionMissing />;
   return (
     <Page>
-      <BackLink to={paths.action(Number(id))}>{t('Back to the action')}</BackLink>
+      <BackLink to={paths.action(Number(id))}>{t('Back to action')}</BackLink>
       <Edit key={id} id={Number(id)} />
     </Page>
   );
@@ -39,7 +39,7 @@ function Edit({ id }: { id: number }) {
     return (
       <ErrorState
         heading="h1"
-        title={t('We could not load this action')}
+        title={t('Couldn’t load this action')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -54,7 +54,7 @@ function Edit({ id }: { id: number }) {
         icon={<IconFlag size={40} stroke={1.5} />}
         heading="h1"
         title={action.called_off ? sentences.actionIsOff : sentences.notYours}
-        action={<LinkButton to={paths.action(id)}>{t('To the action')}</LinkButton>}
+        action={<LinkButton to={paths.action(id)}>{t('View action')}</LinkButton>}
       />
     );
   return (

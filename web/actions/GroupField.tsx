@@ -25,9 +25,9 @@ export function GroupField({ draft, errors, change }: FieldsProps) {
     <NativeSelect
       id="group_id"
       size="md"
-      label={t('In the name of a group (optional)')}
+      label={t('On behalf of a group (optional)')}
       data={[
-        { value: '', label: t('In your own name') },
+        { value: '', label: t('As yourself') },
         ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       value={String(draft.group_id ?? '')}

@@ -14,7 +14,7 @@ export function KindField({ draft, errors, change }: FieldsProps) {
       aria-invalid={errors['kind'] ? true : undefined}
       aria-describedby={errors['kind'] ? 'kind-error' : undefined}
     >
-      <legend>{t('What is it?')}</legend>
+      <legend>{t('What type of action is it?')}</legend>
       <div className={classes.kinds}>
         {kindNames.map((kind) => {
           const { word, line, icon: KindIcon } = kinds[kind];

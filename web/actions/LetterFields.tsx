@@ -18,7 +18,7 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
       <TextInput
         id="letter_subject"
         size="md"
-        label={t('Subject of the letter')}
+        label={t('Letter subject')}
         maxLength={limits.title}
         value={draft.letter_subject}
         error={errors['letter_subject']}
@@ -29,8 +29,8 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
       <Textarea
         id="letter_text"
         size="md"
-        label={t('What it says at first')}
-        description={t('Everybody who writes may change it, and adds words of their own.')}
+        label={t('Letter template')}
+        description={t('People can edit it and add their own words before sending.')}
         autosize
         minRows={5}
         maxRows={20}
@@ -82,9 +82,9 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
       className={classes.set}
       aria-describedby={error ? 'recipients-fault' : 'recipients-hint'}
     >
-      <legend>{t('To whom it goes')}</legend>
+      <legend>{t('Recipients|letter')}</legend>
       <p id="recipients-hint" className={classes.hint}>
-        {t('Each needs one way at least: a mail address, a contact form or a phone number.')}
+        {t('Each recipient needs an email address, a contact form or a phone number.')}
       </p>
       {error && (
         <p id="recipients-fault" className={classes.fault}>
@@ -141,7 +141,7 @@ function RecipientFields({ recipient, number, faulty, onChange, onRemove }: Reci
         <div className={classes.pair}>
           <TextInput {...field('name', t('Name'), limits.name)} />
           <TextInput {...field('office', t('Office (optional)'), limits.title)} />
-          <TextInput {...field('email', t('E-mail'), limits.email)} type="email" error={faulty} />
+          <TextInput {...field('email', t('Email'), limits.email)} type="email" error={faulty} />
           <TextInput
             {...field('form_url', t('Contact form'), limits.link)}
             type="url"

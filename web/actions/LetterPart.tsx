@@ -39,9 +39,9 @@ export function LetterPart({ action }: { action: Action }) {
         {action.offices.length > 0 && (
           <li>
             <p>
-              <strong>{t('Your own representatives')}</strong>
+              <strong>{t('Your representatives')}</strong>
               <span className={classes.office}>
-                {t('{{offices}}, found by your address', { offices: namesOf(action.offices) })}
+                {t('{{offices}}, based on your address', { offices: namesOf(action.offices) })}
               </span>
             </p>
           </li>
@@ -70,14 +70,14 @@ function Totals({
     <p className={classes.totals}>
       <strong>
         {wrote === 0
-          ? t('Nobody has written yet.')
-          : plural(wrote, '{{n}} has written', '{{n}} have written')}
+          ? t('No letters yet.')
+          : plural(wrote, '{{n}} person wrote', '{{n}} people wrote')}
       </strong>
       {wrote > 0 && (
         <span>
           {answered === 0
-            ? t('no answer yet')
-            : plural(answered, '{{n}} had an answer', '{{n}} had an answer')}
+            ? t('no reply yet')
+            : plural(answered, '{{n}} got a reply', '{{n}} got a reply')}
         </span>
       )}
     </p>
@@ -97,7 +97,7 @@ function WriteButton({ action, onWrite }: { action: Action; onWrite: () => void 
         leftSection={<IconPencil size={18} aria-hidden />}
         onClick={onWrite}
       >
-        {begun ? t('Open the letter') : t('Write the letter')}
+        {begun ? t('Open letter') : t('Write the letter')}
       </Button>
     );
   }

@@ -28,7 +28,7 @@ export function LetterSheet({ action }: { action: Action }) {
     <div className={classes.sheet}>
       <p className={classes.hint}>
         {t(
-          'What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.',
+          'You send this yourself, by email, contact form or phone. What you write stays in this browser; we never see it.',
         )}
       </p>
       <TextInput label={t('Subject')} maxLength={limits.title} {...field('subject')} />
@@ -42,7 +42,7 @@ export function LetterSheet({ action }: { action: Action }) {
       />
       <Textarea
         label={t('In your own words (optional)')}
-        description={t('One sentence about yourself counts more than many that all send.')}
+        description={t('A personal line makes more impact than a form letter.')}
         autosize
         minRows={2}
         maxRows={8}
@@ -61,11 +61,11 @@ export function LetterSheet({ action }: { action: Action }) {
           leftSection={<IconCopy size={16} aria-hidden />}
           onClick={() => void copyLetter(letter)}
         >
-          {t('Copy the letter')}
+          {t('Copy letter')}
         </Button>
       </div>
       {named.length > 0 && (
-        <ul className={classes.list} aria-label={t('Send it to')}>
+        <ul className={classes.list} aria-label={t('Send to')}>
           {named.map((recipient) => (
             <RecipientWays
               key={recipient.id}

@@ -9,13 +9,13 @@ export function WithdrawSignatureScreen() {
   const withdraw = useApiMutation('POST /action/withdraw-signature', { onError: () => undefined });
   return (
     <MailLink
-      title={t('Take your signature back')}
-      yes={t('Take my signature back')}
+      title={t('Remove your signature')}
+      yes={t('Remove my signature')}
       state={withdraw}
       onPress={() => withdraw.mutate({ code })}
     >
       {t(
-        'The signature made with the address that this mail came to is deleted, with your name and all you said beside it.',
+        'This deletes the signature made with the email address that received this link, along with your name and comment.',
       )}
     </MailLink>
   );
@@ -27,13 +27,13 @@ export function StopUpdatesScreen() {
   const stop = useApiMutation('POST /action/stop-updates', { onError: () => undefined });
   return (
     <MailLink
-      title={t('No more updates')}
-      yes={t('Stop the updates')}
+      title={t('Stop email updates')}
+      yes={t('Stop updates')}
       state={stop}
       onPress={() => stop.mutate({ code })}
     >
       {t(
-        'You can stop all news of this action at the address that this mail came to. Your signature stays.',
+        'You’ll no longer get updates about this action at the email address that received this link. Your signature stays.',
       )}
     </MailLink>
   );

@@ -9,10 +9,10 @@ type OfficesFieldProps = { chosen: LetterOffice[]; onChange: (chosen: LetterOffi
 /** At which offices a letter also goes to whoever represents the one who writes. */
 export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
   <fieldset className={classes.set} aria-describedby="offices-hint">
-    <legend>{t('And to the representatives of each who writes (optional)')}</legend>
+    <legend>{t('Also send to each writer’s own representatives (optional)')}</legend>
     <p id="offices-hint" className={classes.hint}>
       {t(
-        'They find their own by their address. You learn how many wrote, and neither an address nor to whom.',
+        'Each writer finds their own representatives by address. You’ll see how many people wrote, but not their addresses or who they wrote to.',
       )}
     </p>
     <div className={classes.offices}>

@@ -54,11 +54,11 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
   return (
     <section className={classes.own} aria-labelledby={heading}>
       <Title order={3} size="h4" id={heading}>
-        {t('Your own representatives')}
+        {t('Your representatives')}
       </Title>
       <p className={classes.hint}>
         {t(
-          'This letter also goes to whoever stands for you: {{offices}}. Its author does not learn where you live.',
+          'This letter also goes to your own representatives: {{offices}}. The organizer never sees your address.',
           { offices: namesOf(action.offices) },
         )}
       </p>
@@ -78,7 +78,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
         <CardSkeletons count={1} />
       ) : (
         <ErrorState
-          title={t('We could not load your representatives')}
+          title={t('Couldn’t load your representatives')}
           message={standing.error.message}
           onRetry={() => void standing.refetch()}
           retrying={standing.isFetching}
@@ -88,7 +88,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
         ref={results}
         tabIndex={-1}
         role="region"
-        aria-label={t('Found')}
+        aria-label={t('Search results')}
         className={`${classes.own} ${classes.found}`}
       >
         <Results action={action} letter={letter} found={data && read(data)} />
@@ -110,7 +110,7 @@ function Results({ action, letter, found }: OwnOfficialsProps & { found: Found |
       {found?.address &&
         (candidates.length > 0 ? <Toaster found={found} /> : <NotFound found={found} />)}
       {all.length > 0 && (
-        <ul className={classes.list} aria-label={t('Your own representatives')}>
+        <ul className={classes.list} aria-label={t('Your representatives')}>
           {all.map((candidate) =>
             'vacant' in candidate ? (
               <li key={candidate.vacant} className={classes.vacant}>

@@ -11,8 +11,8 @@ export function PetitionFields({ draft, errors, change }: FieldsProps) {
       type="number"
       inputMode="numeric"
       min={1}
-      label={t('Goal (optional)')}
-      description={t('How many signatures it aims at. You are told by mail on the way there.')}
+      label={t('Signature goal (optional)')}
+      description={t('The number of signatures you’re aiming for. We’ll email you at milestones.')}
       value={draft.goal}
       error={errors['goal']}
       onChange={(event) => change({ goal: event.currentTarget.value }, ['goal'])}

@@ -46,7 +46,7 @@ function Signatures({ action }: { action: Action }) {
       {answer.isPending && <Skeleton height={60} role="status" aria-label={t('Loading')} />}
       {answer.isError && !first && (
         <ErrorState
-          title={t('We could not load the signatures')}
+          title={t('Couldn’t load the signatures')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
@@ -79,7 +79,7 @@ function Signed({ action: { id } }: { action: Action }) {
     if (
       await confirm({
         title: sentences.withdrawSignature,
-        yes: t('Take it back|signature'),
+        yes: t('Remove signature'),
         danger: true,
       })
     )
@@ -87,9 +87,9 @@ function Signed({ action: { id } }: { action: Action }) {
   };
   return (
     <p className={classes.signed}>
-      <strong>{t('You have signed.')}</strong>
+      <strong>{t('You’ve signed this petition.')}</strong>
       <Button variant="subtle" size="sm" loading={withdraw.isPending} onClick={() => void ask()}>
-        {t('Take my signature back')}
+        {t('Remove my signature')}
       </Button>
     </p>
   );

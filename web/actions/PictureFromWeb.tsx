@@ -46,7 +46,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
         leftSection={<IconWorldDownload size={18} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t('From a web address')}
+        {t('Add from a web address')}
       </Button>
     );
   }
@@ -55,7 +55,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
       <TextInput
         type="url"
         inputMode="url"
-        label={t('Web address of a picture, or of a page')}
+        label={t('Web address of a photo or page')}
         placeholder="https://"
         maxLength={limits.link}
         autoFocus
@@ -68,7 +68,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
         }}
       />
       <Button variant="default" loading={fetching.isPending} onClick={take}>
-        {t('Take the picture')}
+        {t('Use this photo')}
       </Button>
     </div>
   );

@@ -49,7 +49,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
             id="address"
             size="md"
             label={t('Your address')}
-            description={t('The postal code alone will do.')}
+            description={t('A ZIP code is enough.')}
             autoComplete="street-address"
             maxLength={limits.address}
             value={chosen.address}
@@ -59,7 +59,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
           <NativeSelect
             id="radius"
             size="md"
-            label={t('How far you go')}
+            label={t('Maximum distance')}
             data={radii.map((miles) => ({
               value: String(miles),
               label: t('{{n}} miles', { n: miles }),
@@ -70,7 +70,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
         </div>
         <p className={classes.hint}>
           {t(
-            'We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.',
+            'We look this up here, on our own server. Your address isn’t shared, and other members can’t see it.',
           )}
         </p>
         <Located standing={standing} />
@@ -79,12 +79,14 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
           value={chosen.issues}
           onChange={(issues) => change({ issues })}
           error={fault('issues')}
-          hint={t('None chosen: actions on every issue fit.')}
+          hint={t('If you choose none, we’ll show actions on all issues.')}
         />
         <Switch
           size="md"
-          label={t('Remind me by e-mail')}
-          description={t('A day before an action that I follow, unless I choose otherwise there.')}
+          label={t('Email me reminders')}
+          description={t(
+            'A day before each action you follow. You can change this for any action.',
+          )}
           checked={chosen.remind}
           onChange={(event) => change({ remind: event.currentTarget.checked })}
         />
@@ -108,9 +110,9 @@ function Located({ standing: { address, located } }: { standing: Preferences }) 
         (located ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />)}
       {address !== '' &&
         (located
-          ? t('Your address is found by its postal code.')
+          ? t('We found your location by its ZIP code.')
           : t(
-              'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.',
+              'We couldn’t find that location. End the address with a U.S. ZIP code. Until then, distance isn’t taken into account.',
             ))}
     </p>
   );

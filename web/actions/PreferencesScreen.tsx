@@ -24,7 +24,7 @@ export function PreferencesScreen() {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load your preferences')}
+        title={t('Couldn’t load your preferences')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -47,32 +47,30 @@ function Fitting({ radius }: { radius: number | undefined }) {
     <EmptyState
       icon={<IconFlag size={40} stroke={1.5} />}
       title={sentences.actionNotFound}
-      action={
-        <LinkButton to={paths.upcomingActions()}>{t('Look at all that is coming')}</LinkButton>
-      }
+      action={<LinkButton to={paths.upcomingActions()}>{t('See all upcoming actions')}</LinkButton>}
     >
       {radius === undefined
         ? t(
-            'Nothing that is still to come fits your choice. A wider circle or fewer issues may show more.',
+            'No upcoming actions match your preferences. Try other issues, or none to see them all.',
           )
         : t(
-            'Nothing within {{radius}} miles fits your choice. A wider circle or fewer issues may show more.',
+            'No upcoming actions within {{radius}} miles match your preferences. Try a greater distance or other issues.',
             { radius },
           )}
     </EmptyState>
   );
   return (
     <section className={classes.matchingActions} aria-labelledby={heading}>
-      <h2 id={heading}>{t('What fits')}</h2>
+      <h2 id={heading}>{t('For you')}</h2>
       <p>
         {radius === undefined
-          ? t('The soonest stands first.')
+          ? t('Soonest first.')
           : t(
-              'What is within {{radius}} miles of your address, the nearest and soonest first. What can be done from anywhere stands last.',
+              'Within {{radius}} miles of your address, nearest and soonest first. Actions you can do from anywhere come last.',
               { radius },
             )}
       </p>
-      <ActionList answer={answer} label={t('What fits')} empty={empty} />
+      <ActionList answer={answer} label={t('For you')} empty={empty} />
     </section>
   );
 }

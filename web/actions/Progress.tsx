@@ -18,11 +18,11 @@ export function Progress({
           {followers > 0
             ? plural(
                 followers,
-                '{{done}} of {{n}} follower has completed this',
-                '{{done}} of {{n}} followers have completed this',
+                '{{done}} of {{n}} follower has done this',
+                '{{done}} of {{n}} followers have done this',
                 { done },
               )
-            : plural(all, '{{n}} member completed this', '{{n}} members completed this')}
+            : plural(all, '{{n}} member has done this', '{{n}} members have done this')}
         </strong>
         {followers > 0 && <span>{part}%</span>}
       </p>
@@ -33,7 +33,7 @@ export function Progress({
       )}
       {followers > 0 && others > 0 && (
         <p className={classes.others}>
-          {plural(others, 'And {{n}} who does not follow it.', 'And {{n}} who do not follow it.')}
+          {plural(others, 'Plus {{n}} who doesn’t follow it.', 'Plus {{n}} who don’t follow it.')}
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export function Rating({ action }: { action: Action }) {
           <span
             className={classes.stars}
             role="img"
-            aria-label={t('{{average}} of 5 stars', { average })}
+            aria-label={t('{{average}} out of 5 stars', { average })}
           >
             <Five />
             <span className={classes.filled} style={{ width: `${average * 20}%` }}>
@@ -34,9 +34,7 @@ export function Rating({ action }: { action: Action }) {
         </p>
       )}
       {total === 0 && (
-        <p className={classes.hint}>
-          {t('Ratings are shown, rounded, once five people have rated.')}
-        </p>
+        <p className={classes.hint}>{t('Ratings appear, rounded, once five people have rated.')}</p>
       )}
       {action.can_rate && <OwnRating action={action} />}
     </div>

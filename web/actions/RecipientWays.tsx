@@ -58,13 +58,13 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             variant="default"
             size="sm"
             leftSection={<IconMail size={16} aria-hidden />}
-            aria-label={t('Write a mail to {{name}}', { name })}
+            aria-label={t('Write an email to {{name}}', { name })}
             onClick={() => {
               setWay('email');
               if (!mail.whole) void copyLetter(letter);
             }}
           >
-            {t('Write a mail')}
+            {t('Write an email')}
           </Button>
         )}
         {form_url && (
@@ -76,13 +76,13 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             variant="default"
             size="sm"
             leftSection={<IconExternalLink size={16} aria-hidden />}
-            aria-label={t('Open the contact form of {{name}}, opens in a new tab', { name })}
+            aria-label={t('Open {{name}}’s contact form, opens in a new tab', { name })}
             onClick={() => {
               setWay('form');
               void copyLetter(letter);
             }}
           >
-            {t('Open the contact form')}
+            {t('Open contact form')}
           </Button>
         )}
         {phone && (
@@ -101,7 +101,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
       {email && !mail.whole && (
         <p className={classes.hint}>
           {t(
-            'The letter is too long to be handed to a mail program: it is copied, and you paste it there.',
+            'This letter is too long to open in your email app. We’ll copy it so you can paste it.',
           )}
         </p>
       )}
@@ -117,16 +117,14 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={noted.writing}
           aria-label={
-            gone === 'phone'
-              ? t('I have called {{name}}', { name })
-              : t('I have written to {{name}}', { name })
+            gone === 'phone' ? t('I called {{name}}', { name }) : t('I wrote to {{name}}', { name })
           }
           onClick={() => noted.write(recipient, gone)}
         >
-          {gone === 'phone' ? t('I have called') : t('I have written')}
+          {gone === 'phone' ? t('I called') : t('I wrote')}
         </Button>
       ) : (
-        <p className={classes.hint}>{t('We know no way to reach them.')}</p>
+        <p className={classes.hint}>{t('We don’t have contact details for them.')}</p>
       )}
     </li>
   );
@@ -139,7 +137,7 @@ function Script({ phone, letter }: { phone: string; letter: LetterDraft }) {
       <p>
         <a href={phoneAddress(phone)}>{phone}</a>
       </p>
-      <p>{t('Say your name and where you live. Then:')}</p>
+      <p>{t('Say your name and where you live, then:')}</p>
       <blockquote>{wholeText(letter)}</blockquote>
       <p>{t('Ask what they will do, and thank them.')}</p>
     </div>

@@ -11,8 +11,8 @@ export function Reminder({ action }: { action: Action }) {
   if (!following || !can_follow || !(start_on ?? end_on)) return null;
   return (
     <Switch
-      label={t('Remind me by e-mail a day before')}
-      description={t('If you follow within the last 24 hours, no reminder is sent.')}
+      label={t('Email me a reminder a day before')}
+      description={t('If you follow in the last 24 hours, you won’t get a reminder.')}
       checked={deeds.remind ?? remind}
       onChange={(event) => deeds.follow(event.currentTarget.checked)}
     />

@@ -64,7 +64,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
       <ErrorSummary errors={form.summary} />
       <p className={classes.hint}>
         {rich(
-          'You need no account. {{login}} if you have one. Your zip code is shown to nobody. The author learns roughly how many signatures come from each district, in figures of five or more that change when ten more have signed.',
+          'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees roughly how many signatures come from each district, in numbers of five or more that change after ten more signatures.',
           {
             login: (
               <Link to={paths.login()} search={{ return: pathname }}>
@@ -83,7 +83,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
           {...form.field('name')}
         />
         <TextInput
-          label={t('Zip code')}
+          label={t('ZIP code')}
           size="md"
           autoComplete="postal-code"
           maxLength={limits.zipCode}
@@ -91,9 +91,9 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
         />
       </div>
       <TextInput
-        label={t('E-mail')}
+        label={t('Email')}
         description={t(
-          'So that everybody signs once. It is shown to nobody. We keep it encrypted and write to it only if the text is corrected or the petition deleted, or if you want to be informed.',
+          'So everyone signs only once. We never show it. We keep it encrypted, and after you confirm we email you only if the text is corrected, the petition is deleted or you asked for updates.',
         )}
         type="email"
         size="md"
@@ -102,7 +102,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
         {...form.field('email')}
       />
       <SignChoices choices={choices} onChange={setChoices} />
-      {checkNeeded && <PersonCheck {...check} solvedWords={t('Solved. You can sign now.')} />}
+      {checkNeeded && <PersonCheck {...check} solvedWords={t('Done. You can sign now.')} />}
       <Button
         type="submit"
         size="md"
@@ -135,12 +135,12 @@ function Sent({
       </p>
       <p>
         {t(
-          'It went to {{email}}. If nothing comes within some minutes, look among what your mail program takes for spam.',
+          'We sent it to {{email}}. If it doesn’t arrive within a few minutes, check your spam folder.',
           { email },
         )}
       </p>
       <Button variant="default" size="sm" onClick={onAgain}>
-        {t('Somebody else signs here')}
+        {t('Someone else wants to sign')}
       </Button>
     </div>
   );

@@ -28,16 +28,16 @@ export function SignChoices({
     <>
       <Checkbox
         size="md"
-        label={t('Show my name among the signatures')}
-        description={t('Else you are one of the number, and nobody sees that you signed.')}
+        label={t('Show my name on the petition')}
+        description={t('Otherwise we count your signature but hide your name.')}
         checked={shown}
         onChange={(event) => onChange({ ...choices, shown: event.currentTarget.checked })}
       />
       {shown && (
         <Textarea
           size="md"
-          label={t('Why do you sign? (optional)')}
-          description={t('Stands with your name.')}
+          label={t('Why are you signing? (optional)')}
+          description={t('Shown with your name.')}
           autosize
           minRows={2}
           maxRows={6}
@@ -48,8 +48,8 @@ export function SignChoices({
       )}
       <Checkbox
         size="md"
-        label={t('Keep me informed by e-mail')}
-        description={t('When its author has news. You can stop that at any time.')}
+        label={t('Email me updates')}
+        description={t('When the organizer posts an update. You can unsubscribe at any time.')}
         checked={informed}
         onChange={(event) => onChange({ ...choices, informed: event.currentTarget.checked })}
       />

@@ -12,9 +12,9 @@ type Kind = Output<'GET /action/signature-districts'>['kinds'][number];
 
 const labels: Record<string, string> = {
   state: t('By state'),
-  cd: t('By district of the U.S. House'),
-  sldu: t('By district of the State Senate'),
-  sldl: t('By district of the State House'),
+  cd: t('By U.S. House district'),
+  sldu: t('By State Senate district'),
+  sldl: t('By State House district'),
   county: t('By county'),
   place: t('By town'),
   ward: t('By ward'),
@@ -45,7 +45,7 @@ function Districts({ id }: { id: number }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load where signatures come from')}
+        title={t('Couldn’t load where signatures come from')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -55,9 +55,9 @@ function Districts({ id }: { id: number }) {
   return (
     <div className={classes.kinds}>
       <p className={classes.hint}>
-        {kinds.length === 0 && `${t('Too few have signed so far to show districts.')} `}
+        {kinds.length === 0 && `${t('Not enough signatures yet to show districts.')} `}
         {t(
-          'Figures are rounded to five and change when ten more have signed, so that nobody can tell where one signer lives.',
+          'Numbers are rounded to five and change after ten more signatures, so no one can work out where a signer lives.',
         )}
       </p>
       {kinds.map((kind) => (
@@ -79,7 +79,7 @@ const DistrictsOf = ({ kind, districts, elsewhere }: Kind) => (
       ))}
       {elsewhere > 0 && (
         <tr>
-          <th scope="row">{t('Elsewhere, or not told')}</th>
+          <th scope="row">{t('Elsewhere or not given')}</th>
           <td>{number(elsewhere)}</td>
         </tr>
       )}

@@ -31,8 +31,8 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
         {reached?.reached_on && (
           <span>
             {reached.signatures === goal
-              ? t('The goal was reached on {{day}}.', { day: dayOf(reached.reached_on, now) })
-              : t('{{signatures}} was reached on {{day}}.', {
+              ? t('Goal reached on {{day}}.', { day: dayOf(reached.reached_on, now) })
+              : t('Reached {{signatures}} on {{day}}.', {
                   signatures: reached.signatures,
                   day: dayOf(reached.reached_on, now),
                 })}
@@ -43,13 +43,13 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
             {next.signatures === goal
               ? plural(
                   next.signatures - total,
-                  '{{n}} more signature to the goal.',
-                  '{{n}} more signatures to the goal.',
+                  '{{n}} more signature to reach the goal.',
+                  '{{n}} more signatures to reach the goal.',
                 )
               : plural(
                   next.signatures - total,
-                  '{{n}} more signature to the next milestone, {{milestone}}.',
-                  '{{n}} more signatures to the next milestone, {{milestone}}.',
+                  '{{n}} more signature to reach {{milestone}}.',
+                  '{{n}} more signatures to reach {{milestone}}.',
                   { milestone: next.signatures },
                 )}
           </span>

@@ -43,7 +43,7 @@ export function SignatureTable({ id }: { id: number }) {
       loading={busy}
       onClick={() => void save()}
     >
-      {t('Save the named signatures as a table')}
+      {t('Download public signatures')}
     </Button>
   );
 }

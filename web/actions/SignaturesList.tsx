@@ -20,7 +20,7 @@ export function SignaturesList({ answer, current }: { answer: Answered; current:
     void answer.fetchNextPage().then(({ error }) => error && showErrorToast(error));
   return (
     <div className={classes.shown}>
-      <h3>{t('Who shows that they signed')}</h3>
+      <h3>{t('Public signatures')}</h3>
       <ul className={classes.list}>
         {shown.map(({ name, comment, signed_on, text_version }, place) => (
           <li key={`${signed_on} ${place}`}>
@@ -28,7 +28,7 @@ export function SignaturesList({ answer, current }: { answer: Answered; current:
               <strong>{name}</strong>
               <span className={classes.when}>
                 <RelativeTime at={signed_on} />
-                {text_version < current && ` · ${t('signed the text before it was corrected')}`}
+                {text_version < current && ` · ${t('signed an earlier version')}`}
               </span>
             </p>
             {comment && <p className={classes.comment}>{comment}</p>}

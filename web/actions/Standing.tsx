@@ -16,12 +16,12 @@ export function Standing({
         <IconX size={18} aria-hidden />
         <span>
           {declined_reason
-            ? t('An administrator did not approve this action: {{reason}}', {
+            ? t('An administrator didn’t approve this action: {{reason}}', {
                 reason: declined_reason,
               })
-            : t('An administrator did not approve this action.')}
+            : t('An administrator didn’t approve this action.')}
           <br />
-          {t('Change it, and it is looked at again. Nobody else sees it.')}
+          {t('Edit it to submit it for review again. Only you can see it.')}
         </span>
       </p>
     );
@@ -31,7 +31,9 @@ export function Standing({
       <p className={classes.note}>
         <IconClockPause size={18} aria-hidden />
         <span>
-          {t('This action waits for approval by an administrator. Until then you alone see it.')}
+          {t(
+            'This action is waiting for an administrator’s approval. Until then, only you can see it.',
+          )}
         </span>
       </p>
     );

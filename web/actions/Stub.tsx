@@ -13,7 +13,7 @@ export function UserSummary({ stub }: { stub: Parts | undefined }) {
           <small>{stub.month}</small>
         </>
       ) : (
-        <small>{t('Any time')}</small>
+        <small>{t('Anytime')}</small>
       )}
     </div>
   );

@@ -112,12 +112,14 @@ function Counts({
   return (
     <p className={classes.counts}>
       {kind === 'petition' && <span>{signaturesOf(total_signatures, goal)}</span>}
-      {kind === 'letter' && <span>{plural(total_written, '{{n}} wrote', '{{n}} wrote')}</span>}
+      {kind === 'letter' && (
+        <span>{plural(total_written, '{{n}} person wrote', '{{n}} people wrote')}</span>
+      )}
       {total_followers > 0 && !own && (
-        <span>{plural(total_followers, '{{n}} follows', '{{n}} follow')}</span>
+        <span>{plural(total_followers, '{{n}} follower', '{{n}} followers')}</span>
       )}
       {total_completed > 0 && (
-        <span>{plural(total_completed, '{{n}} completed', '{{n}} completed')}</span>
+        <span>{plural(total_completed, '{{n}} did this', '{{n}} did this')}</span>
       )}
     </p>
   );

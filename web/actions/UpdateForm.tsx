@@ -59,7 +59,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
           {t('Cancel')}
         </Button>
         <Button type="submit" size="sm" loading={tell.isPending}>
-          {t('Send the update')}
+          {t('Post update')}
         </Button>
       </div>
     </form>
@@ -73,23 +73,23 @@ function whoGetsIt({
   total_signatures: signatures,
 }: Action): string {
   const mailed = mailedTo(followers, kind === 'petition' && signatures > 0);
-  return `${mailed} ${t('Everybody who sees the action reads it here, and it can not be changed.')}`;
+  return `${mailed} ${t('Everyone who can see the action can read it, and you can’t change it later.')}`;
 }
 
 function mailedTo(followers: number, signed: boolean): string {
   if (followers > 0 && signed)
     return plural(
       followers,
-      'It goes by mail to {{n}} follower and those who signed and asked to be informed.',
-      'It goes by mail to {{n}} followers and those who signed and asked to be informed.',
+      'We’ll email it to {{n}} follower and to people who signed and asked for updates.',
+      'We’ll email it to {{n}} followers and to people who signed and asked for updates.',
     );
   if (followers > 0)
     return plural(
       followers,
-      'It goes by mail to {{n}} follower.',
-      'It goes by mail to {{n}} followers.',
+      'We’ll email it to {{n}} follower.',
+      'We’ll email it to {{n}} followers.',
     );
   return signed
-    ? t('It goes by mail to those who signed and asked to be informed.')
-    : t('Nobody follows it yet, so it goes to nobody by mail.');
+    ? t('We’ll email it to people who signed and asked for updates.')
+    : t('No one follows it yet, so we won’t send any emails.');
 }

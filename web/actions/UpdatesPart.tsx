@@ -37,7 +37,7 @@ export function UpdatesPart({ action }: { action: Action }) {
       {action.total_updates > 0 ? (
         <Told id={action.id} />
       ) : (
-        !writing && <p className={classes.none}>{t('Tell those who follow how it goes on.')}</p>
+        !writing && <p className={classes.none}>{t('Let followers know what’s happening.')}</p>
       )}
     </PageSection>
   );
@@ -51,7 +51,7 @@ function Told({ id }: { id: number }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the updates')}
+        title={t('Couldn’t load updates')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}

@@ -65,7 +65,7 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
       <NativeSelect
         id="timezone"
         size="md"
-        label={all_day ? t('Time zone of the place') : t('Time zone of these times')}
+        label={all_day ? t('Time zone at the location') : t('Time zone')}
         data={zones}
         value={timezone}
         onChange={(event) =>
@@ -74,7 +74,7 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
       />
       {!all_day && timezone !== ownZone() && (start ?? end) && (
         <p className={classes.hint}>
-          {t('Where you are: {{times}}', {
+          {t('In your time zone: {{times}}', {
             times: [start, end]
               .filter((moment) => moment !== undefined)
               .map((moment) => dayAndTime(moment, new Date()))

@@ -33,12 +33,14 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
   return (
     <fieldset className={classes.set}>
       <legend>
-        {kind === 'petition' ? t('Which place it is about (optional)') : t('Where (optional)')}
+        {kind === 'petition' ? t('What place is it about? (optional)') : t('Where (optional)')}
       </legend>
       <Checkbox
         label={t('Entire country')}
         description={
-          kind === 'petition' ? t('It is about all of it.') : t('It can be done wherever one is.')
+          kind === 'petition'
+            ? t('It’s about the whole country.')
+            : t('People can take part from anywhere in the country.')
         }
         checked={entire_country}
         onChange={(event) =>
@@ -49,7 +51,7 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
       {venue && line('street_address', t('Street'), limits.title)}
       <div className={classes.pair}>
         {!entire_country && line('city', t('City'), limits.name)}
-        {!entire_country && line('zip_code', t('Zip code'), limits.zipCode)}
+        {!entire_country && line('zip_code', t('ZIP code'), limits.zipCode)}
         <NativeSelect
           id="country"
           size="md"

@@ -172,7 +172,7 @@ export function errorsIn(draft: ActionDraft): Errors {
 export const wordsOf = (draft: ActionDraft): Record<string, string> => ({
   [t('Title')]: draft.title,
   [t('Description')]: draft.description,
-  [t('Url')]: draft.url,
+  [t('Web address')]: draft.url,
   [t('When')]: [startOf(draft), endOf(draft)].filter(Boolean).join(' – ').replaceAll('T', ' '),
   [t('Where')]: lines
     .map((line) => draft[line])

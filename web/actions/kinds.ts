@@ -25,28 +25,28 @@ export const kinds: Record<ActionKind, ActionTypeStyle> = {
     words: t('Events'),
     edit: t('Edit event'),
     icon: IconCalendarEvent,
-    line: t('People meet at a time and a place.'),
+    line: t('People meet at a set time and place.'),
   },
   task: {
     word: t('Task'),
     words: t('Tasks'),
     edit: t('Edit task'),
     icon: IconChecklist,
-    line: t('Something that each does on their own, whenever it suits them.'),
+    line: t('Something people do on their own, whenever it suits them.'),
   },
   petition: {
     word: t('Petition'),
     words: t('Petitions'),
     edit: t('Edit petition'),
     icon: IconSignature,
-    line: t('People sign what you ask for, also without an account.'),
+    line: t('People sign to support what you’re asking for. No account needed.'),
   },
   letter: {
     word: t('Letter'),
     words: t('Letters'),
     edit: t('Edit letter'),
     icon: IconMailForward,
-    line: t('People write to somebody who decides, in words that you suggest.'),
+    line: t('People write to a decision maker, starting from your text.'),
   },
 };
 

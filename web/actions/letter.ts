@@ -39,11 +39,9 @@ export function mailAddress(email: string, letter: LetterDraft): { href: string;
 export async function copyLetter(letter: LetterDraft) {
   try {
     await navigator.clipboard.writeText(wholeText(letter));
-    toast.success(t('The letter is copied. Paste it there.'));
+    toast.success(t('Letter copied. Paste it into your email or their form.'));
   } catch {
-    toast.error(
-      t('The browser did not let us copy. Mark the text of the letter and copy it by hand.'),
-    );
+    toast.error(t('Your browser blocked copying. Select the letter and copy it yourself.'));
   }
 }
 

@@ -18,27 +18,25 @@ export const lists: [List, ...List[]] = [
     label: t('All'),
     type: 'all',
     to: paths.actions(),
-    help: t(
-      'Nobody has set out to do anything that you can see. Begin with what your street needs.',
-    ),
+    help: t('No actions yet. Start one for your neighborhood.'),
   },
   {
     label: t('Upcoming'),
     type: 'upcoming',
     to: paths.upcomingActions(),
-    help: t('What is still to come stands here, soonest first.'),
+    help: t('Upcoming actions appear here, soonest first.'),
   },
   {
     label: t('Following'),
     type: 'following',
     to: paths.followedActions(),
-    help: t('What you follow stands here, and you are told when it changes.'),
+    help: t('Actions you follow appear here. We’ll notify you when they change.'),
   },
   {
     label: t('Completed|actions'),
     type: 'completed',
     to: paths.completedActions(),
-    help: t('What you have done stands here.'),
+    help: t('Actions you’ve completed appear here.'),
   },
 ];
 

@@ -19,7 +19,7 @@ export function candidatesIn(
     const share = source.ambiguous ? divisions[divisionId]?.share : undefined;
     const note =
       share !== undefined && share < 1
-        ? t('{{n}} % of the zip code', { n: Math.max(1, Math.round(share * 100)) })
+        ? t('{{n}}% of the ZIP code', { n: Math.max(1, Math.round(share * 100)) })
         : '';
     const held = officialIndices.map((index): Candidate => {
       const { name, emails, formUrl, urls, phones, photoUrl } = officials[index]!;

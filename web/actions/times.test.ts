@@ -99,9 +99,9 @@ describe('a ticket', () => {
       days(null, '2026-11-29'),
       'UTC',
       { top: 'until', day: '29', month: 'Nov' },
-      'Any time',
+      'Anytime',
     ],
-    ['no time', hours(null, null), 'UTC', undefined, 'Any time'],
+    ['no time', hours(null, null), 'UTC', undefined, 'Anytime'],
   ])('tells of %s', (_what, times, zone, stub, told) => {
     expect(stubOf(times, zone)).toEqual(stub);
     expect(hoursOf(times, zone)).toBe(told);
@@ -120,7 +120,7 @@ test.each([
     'UTC',
     'Tuesday, Jan 5, 2027, 6:00 – 7:00 pm',
   ],
-  [hours(null, null), 'UTC', 'Any time'],
+  [hours(null, null), 'UTC', 'Anytime'],
 ])('when, told whole', (times, zone, told) => expect(whenOf(times, zone, now)).toBe(told));
 
 test('both clocks are told where they differ, with their offset on that very day', () => {
@@ -152,6 +152,6 @@ test.each([
   [{ end_on: '2026-11-27T12:00:00Z', ended: false, called_off: false }, 'Ends in 6 days'],
   [{ end_on: '2026-11-21T15:00:00Z', ended: false, called_off: false }, 'Ends in 3 hours'],
   [{ end_on: '2026-11-21T11:00:00Z', ended: false, called_off: false }, 'Ended'],
-  [{ end_on: '2026-11-27T12:00:00Z', ended: false, called_off: true }, 'Called off'],
+  [{ end_on: '2026-11-27T12:00:00Z', ended: false, called_off: true }, 'Canceled'],
   [{ end_on: null, ended: false, called_off: false }, undefined],
 ])('how it ends', (action, told) => expect(endingOf(action, now)).toBe(told));

@@ -62,7 +62,7 @@ export function stubOf(times: Times, viewerZone: string): UserSummary | undefine
 export function hoursOf(times: Times, viewerZone: string): string {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   // a last day alone leaves free when it is done
-  if (!first && (!last || times.all_day)) return t('Any time');
+  if (!first && (!last || times.all_day)) return t('Anytime');
   if (times.all_day) return t('All day');
   const hours = format({ ...clock, timeZone });
   if (!first) return plain(t('until {{hour}}', { hour: hours.format(last) }));
@@ -75,7 +75,7 @@ export function hoursOf(times: Times, viewerZone: string): string {
 export function whenOf(times: Times, viewerZone: string, now: Date): string {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   const one = first ?? last;
-  if (!one) return t('Any time');
+  if (!one) return t('Anytime');
   const yearOf = (date: Date) => format({ year: 'numeric', timeZone }).format(date);
   const otherYear = [one, last ?? one].some((date) => yearOf(date) !== yearOf(now));
   const date = {
@@ -119,11 +119,11 @@ export function clocksOf(
   );
   const there = zoneWithOffset(times.timezone, one);
   if (times.all_day)
-    return apart ? { there: t('By the calendar there: {{zone}}', { zone: there }) } : {};
+    return apart ? { there: t('Dates are in local time there: {{zone}}', { zone: there }) } : {};
   return {
     own: t('Your time zone: {{zone}}', { zone: zoneWithOffset(viewerZone, one) }),
     ...(apart && {
-      there: t('There: {{when}}, {{zone}}', {
+      there: t('Local time there: {{when}}, {{zone}}', {
         when: whenOf(times, times.timezone, now),
         zone: there,
       }),
@@ -151,7 +151,7 @@ export function endingOf(
   { end_on, ended, called_off }: Pick<Action, 'end_on' | 'ended' | 'called_off'>,
   now: Date,
 ): string | undefined {
-  if (called_off) return t('Called off');
+  if (called_off) return t('Canceled');
   if (!end_on) return undefined;
   const end = new Date(end_on);
   return ended || end <= now ? t('Ended') : t('Ends {{when}}', { when: timeUntil(end, now) });

@@ -24,7 +24,7 @@ export function Account({ user }: { user: Administered }) {
           <span>{t('Joined {{day}}', { day: dateOf(user.joined_on) })}</span>
           <span>
             {user.last_used_on
-              ? t('Last here {{day}}', { day: dateOf(user.last_used_on) })
+              ? t('Last active {{day}}', { day: dateOf(user.last_used_on) })
               : t('Not logged in')}
           </span>
         </span>

@@ -22,7 +22,7 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the audit log')}
+        title={t('Couldn’t load the audit log')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -31,11 +31,8 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
   const log = answer.data.pages.flatMap((page) => page.log);
   if (log.length === 0)
     return (
-      <EmptyState
-        icon={<IconClipboardList size={40} stroke={1.5} />}
-        title={t('Nothing is written here yet')}
-      >
-        {t('Whatever is changed in the administration is written down here for good.')}
+      <EmptyState icon={<IconClipboardList size={40} stroke={1.5} />} title={t('No entries yet')}>
+        {t('Every change in the administration is recorded here permanently.')}
       </EmptyState>
     );
   return (
@@ -47,7 +44,11 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
           ))}
         </ol>
       </Card>
-      <InfiniteScrollFooter answer={answer} what={t('rows')} shape={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('entries')}
+        shape={<CardSkeletons count={1} />}
+      />
     </>
   );
 }
@@ -61,9 +62,9 @@ function Row({ row, about }: { row: Audited; about: number | undefined }) {
         {actor ? (
           <Link to={paths.adminPerson(actor.id)}>{actor.name}</Link>
         ) : actor_id ? (
-          t('Somebody who is gone')
+          t('A former member')
         ) : (
-          t('The server')
+          t('The system')
         )}{' '}
         {before}{' '}
         {person && person.id !== about ? (

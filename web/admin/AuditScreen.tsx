@@ -17,17 +17,20 @@ export function AuditScreen() {
       {whole === true && (
         <Text className={classes.whole}>
           <IconShieldCheck size={18} aria-hidden />{' '}
-          {t('The log is whole: no row was changed, and none is missing.')}
+          {t('The log is intact. No entries were changed or removed.')}
         </Text>
       )}
       {whole === false && (
         <div className={classes.broken} role="alert">
           <IconAlertTriangle size={20} aria-hidden />
           <p>
-            <strong>{t('The log is not whole.')}</strong>{' '}
-            {rich('A row was changed or is missing. On the server, {{command}} tells which.', {
-              command: <code>npm run audit-log:verify -- verify</code>,
-            })}
+            <strong>{t('The log isn’t intact.')}</strong>{' '}
+            {rich(
+              'An entry was changed or removed. Run {{command}} on the server to find out which.',
+              {
+                command: <code>npm run audit-log:verify -- verify</code>,
+              },
+            )}
           </p>
         </div>
       )}

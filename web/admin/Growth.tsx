@@ -27,14 +27,12 @@ export function Growth({
   if (!counted_at)
     return (
       <Card>
-        <p className={classes.quiet}>
-          {t('The numbers are being counted. Please look again in a moment.')}
-        </p>
+        <p className={classes.quiet}>{t('We’re still counting. Check back in a moment.')}</p>
       </Card>
     );
   const thisWeek = (name: CountedThing) => days.slice(-7).reduce((sum, day) => sum + day[name], 0);
   return (
-    <section aria-label={t('Numbers')} className={classes.numbers}>
+    <section aria-label={t('Statistics')} className={classes.numbers}>
       <div className={classes.grid}>
         {things.map(({ name, label }) => (
           <Card key={name} as="section" aria-label={label} className={classes.number}>
@@ -42,7 +40,7 @@ export function Growth({
             <p className={classes.total}>{number(totals[name])}</p>
             <p className={classes.quiet}>
               {name === 'people'
-                ? t('{{n}} new this week, {{here}} here this week', {
+                ? t('{{n}} new and {{here}} active this week', {
                     n: thisWeek(name),
                     here: active_this_week,
                   })
@@ -52,20 +50,15 @@ export function Growth({
             <p className={classes.ends} aria-hidden>
               <span>{plural(days.length, '{{n}} day', '{{n}} days')}</span>
               <span>
-                {t('at most {{n}} a day', { n: Math.max(...days.map((day) => day[name])) })}
+                {t('peak: {{n}} a day', { n: Math.max(...days.map((day) => day[name])) })}
               </span>
             </p>
           </Card>
         ))}
       </div>
       <details className={classes.table}>
-        <summary>{t('The last {{n}} days as a table', { n: days.length })}</summary>
-        <div
-          className={classes.scroll}
-          tabIndex={0}
-          role="region"
-          aria-label={t('What was made on each day')}
-        >
+        <summary>{t('Last {{n}} days as a table', { n: days.length })}</summary>
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('New each day')}>
           <table>
             <thead>
               <tr>
@@ -91,7 +84,7 @@ export function Growth({
         </div>
       </details>
       <p className={classes.quiet}>
-        {rich('Of everybody’s things, as numbers only. Counted {{time}}.', {
+        {rich('Site-wide totals only. Updated {{time}}.', {
           time: <RelativeTime at={counted_at} />,
         })}
       </p>

@@ -21,13 +21,13 @@ export function Health({
   const diskFull = disk.free_bytes < disk.bytes / 20;
   return (
     <Card as="section" aria-labelledby="health" className={classes.part}>
-      <h2 id="health">{t('The server')}</h2>
+      <h2 id="health">{t('The system')}</h2>
       <dl className={classes.health}>
-        <Part title={t('Jobs')} wrong={jobs.late > 0 || jobs.failing.length > 0}>
+        <Part title={t('Background tasks')} wrong={jobs.late > 0 || jobs.failing.length > 0}>
           {jobs.waiting === 0
-            ? t('None wait.')
-            : plural(jobs.waiting, '{{n}} job in the queue.', '{{n}} jobs in the queue.')}{' '}
-          {jobs.late > 0 && plural(jobs.late, '{{n}} job late.', '{{n}} jobs late.')}{' '}
+            ? t('None waiting.')
+            : plural(jobs.waiting, '{{n}} task in the queue.', '{{n}} tasks in the queue.')}{' '}
+          {jobs.late > 0 && plural(jobs.late, '{{n}} task is late.', '{{n}} tasks are late.')}{' '}
           {jobs.oldest_due &&
             rich('The oldest was due {{time}}.', { time: <RelativeTime at={jobs.oldest_due} /> })}
           {jobs.failing.map((job) => (
@@ -35,8 +35,8 @@ export function Health({
               {job.given_up > 0
                 ? plural(
                     job.jobs,
-                    '{{name}} failed: {{n}} job, {{lost}} given up.',
-                    '{{name}} failed: {{n}} jobs, {{lost}} given up.',
+                    '{{name}}: {{n}} task failed, {{lost}} permanently.',
+                    '{{name}}: {{n}} tasks failed, {{lost}} permanently.',
                     {
                       name: job.name,
                       lost: job.given_up,
@@ -44,8 +44,8 @@ export function Health({
                   )
                 : plural(
                     job.jobs,
-                    '{{name}} failed: {{n}} job, tried again by itself.',
-                    '{{name}} failed: {{n}} jobs, tried again by itself.',
+                    '{{name}}: {{n}} task failed and will be retried.',
+                    '{{name}}: {{n}} tasks failed and will be retried.',
                     {
                       name: job.name,
                     },
@@ -53,15 +53,17 @@ export function Health({
             </span>
           ))}
         </Part>
-        <Part title={t('Mail')} wrong={mailFails || mail.to_files}>
+        <Part title={t('Email delivery')} wrong={mailFails || mail.to_files}>
           {mail.to_files &&
-            t('No mail server is set up: mails are written to files. Set MAIL_URL.')}{' '}
+            t(
+              'Email isn’t set up, so emails are saved as files instead of being sent. Set MAIL_URL.',
+            )}{' '}
           {mail.sent_at
-            ? rich('The last one left {{time}}.', { time: <RelativeTime at={mail.sent_at} /> })
-            : t('None was sent yet.')}{' '}
+            ? rich('Last email sent {{time}}.', { time: <RelativeTime at={mail.sent_at} /> })
+            : t('No emails sent yet.')}{' '}
           {mail.failed_at && (
             <span className={classes.below}>
-              {rich('The last failure was {{time}}: {{failure}}', {
+              {rich('Last failure {{time}}: {{failure}}', {
                 time: <RelativeTime at={mail.failed_at} />,
                 failure: mail.failure,
               })}
@@ -69,15 +71,15 @@ export function Health({
           )}
         </Part>
         <Part
-          title={t('Imports')}
+          title={t('Directory data')}
           wrong={imports.length === 0 || imports.some(({ stale }) => stale)}
         >
           {imports.length === 0 &&
-            t('No table of officials is loaded: nobody finds their representatives.')}
+            t('No officials are loaded, so members can’t find their representatives.')}
           {imports.map(({ source, title, days, stale }) => (
             <span key={source} className={classes.below}>
               {stale
-                ? t('{{title}}: {{age}}, import it anew.', { title, age: ageOf(days) })
+                ? t('{{title}}: {{age}}. Please import it again.', { title, age: ageOf(days) })
                 : t('{{title}}: {{age}}.', { title, age: ageOf(days) })}
             </span>
           ))}
@@ -97,16 +99,16 @@ export function Health({
 }
 
 const ageOf = (days: number) =>
-  days === 0 ? t('of today') : plural(days, '{{n}} day old', '{{n}} days old');
+  days === 0 ? t('from today') : plural(days, '{{n}} day old', '{{n}} days old');
 
 function Part({ title, wrong, children }: { title: string; wrong: boolean; children: ReactNode }) {
   return (
     <div data-wrong={wrong || undefined}>
       <dt>
         {wrong ? (
-          <IconAlertTriangle size={18} aria-label={t('Look at this')} />
+          <IconAlertTriangle size={18} aria-label={t('Needs attention')} />
         ) : (
-          <IconCircleCheck size={18} aria-label={t('Fine')} />
+          <IconCircleCheck size={18} aria-label={t('OK')} />
         )}
         {title}
       </dt>

@@ -13,7 +13,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={onClose}
       closeOnClickOutside={false}
       size="lg"
-      title={t('Invite people by e-mail')}
+      title={t('Invite people by email')}
     >
       <InviteForm onClose={onClose} />
     </Dialog>

@@ -24,7 +24,7 @@ export function Marks({
       )}
       {leaving_since && (
         <span className={classes.mark} data-tone="quiet">
-          {t('Leaving')}
+          {t('Deletion pending')}
         </span>
       )}
       {!confirmed && !leaving_since && (
@@ -34,7 +34,7 @@ export function Marks({
       )}
       {mail_refused_on && !leaving_since && (
         <span className={classes.mark} data-tone="warning">
-          {t('Mail comes back')}
+          {t('Email bounces')}
         </span>
       )}
     </span>

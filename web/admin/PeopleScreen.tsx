@@ -43,7 +43,7 @@ export function PeopleScreen() {
     if (!answer.data)
       return (
         <ErrorState
-          title={t('We could not load the people')}
+          title={t('Couldn’t load people')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
@@ -53,19 +53,19 @@ export function PeopleScreen() {
       return search.keyword ? (
         <EmptyState
           icon={<IconUsers size={40} stroke={1.5} />}
-          title={t('Nobody found')}
+          title={t('No people found')}
           action={
             <Button variant="default" onClick={() => go({ ...search, keyword: '' })}>
-              {t('Show all of this list')}
+              {t('Clear filters')}
             </Button>
           }
         >
-          {t('Nobody here has “{{keyword}}” in their name, username or e-mail address.', {
+          {t('No one here has “{{keyword}}” in their name, username or email address.', {
             keyword: search.keyword,
           })}
         </EmptyState>
       ) : (
-        <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={t('Nobody here')}>
+        <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={t('No one here')}>
           {state.nobody}
         </EmptyState>
       );
@@ -89,7 +89,7 @@ export function PeopleScreen() {
     <>
       <div className={classes.tools}>
         <KeywordField
-          label={t('Search by name, username or e-mail')}
+          label={t('Search by name, username or email')}
           keyword={search.keyword ?? ''}
           className={classes.search}
           onChange={(keyword) => go({ ...search, keyword })}

@@ -59,7 +59,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
 
   const askToRestore = async () => {
     const detail = t(
-      'They can log in again, and what they wrote is seen again. They are told by e-mail.',
+      'They’ll be able to log in again, and what they wrote will be visible again. We’ll let them know by email.',
     );
     const step = {
       title: t('Restore the account of {{name}}?', { name: user.name }),
@@ -70,9 +70,9 @@ export function UserActionsMenu({ user }: { user: Administered }) {
     if (await confirm(step)) restore.mutate(one);
   };
   const askToSignOut = async () => {
-    const detail = t('They can log in again at once. They are told by e-mail.');
+    const detail = t('They can log in again right away. We’ll let them know by email.');
     const step = {
-      title: t('Log {{name}} out everywhere?', { name: user.name }),
+      title: t('Log {{name}} out on all devices?', { name: user.name }),
       detail,
       yes: t('Log out'),
       danger: true,
@@ -99,7 +99,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
           leftSection={<IconUserOff size={18} aria-hidden />}
           onClick={() => setSuspending(true)}
         >
-          {user.suspended ? t('Change the suspension') : t('Suspend')}
+          {user.suspended ? t('Change suspension') : t('Suspend')}
         </Button>
       )}
       {user.can_set_type && <RoleMenu user={user} here={here} onChanged={changed} />}
@@ -110,7 +110,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
           loading={signOut.isPending}
           onClick={() => void askToSignOut()}
         >
-          {t('Log out everywhere')}
+          {t('Log out on all devices')}
         </Button>
       )}
       {user.can_resend && (
@@ -120,7 +120,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
           loading={resend.isPending}
           onClick={() => resend.mutate(one)}
         >
-          {t('Send the confirmation again')}
+          {t('Resend confirmation email')}
         </Button>
       )}
       {proof.dialog}
@@ -135,19 +135,19 @@ export function UserActionsMenu({ user }: { user: Administered }) {
 }
 
 const parts: Record<Role, string> = {
-  admin: t('They do everything that you do here.'),
-  moderator: t('They decide about what people report, and see what was reported.'),
-  member: t('They have no part in running the site any more.'),
+  admin: t('They’ll be able to do everything you can do here.'),
+  moderator: t('They’ll decide on reports and can see what was reported.'),
+  member: t('They’ll no longer help run the site.'),
 };
 const makes: Record<Role, string> = {
   admin: t('Make administrator'),
   moderator: t('Make moderator'),
-  member: t('Make member'),
+  member: t('Remove role'),
 };
 const questions: Record<Role, (name: string) => string> = {
   admin: (name) => t('Make {{name}} an administrator?', { name }),
   moderator: (name) => t('Make {{name}} a moderator?', { name }),
-  member: (name) => t('Make {{name}} a member?', { name }),
+  member: (name) => t('Remove {{name}}’s role?', { name }),
 };
 
 type RoleMenuProps = {
@@ -175,13 +175,13 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
   });
   const choose = (type: Role) =>
     proof.ask({
-      title: own ? t('Give up your own part here?') : questions[type](user.name),
+      title: own ? t('Give up your role?') : questions[type](user.name),
       detail: own
         ? t(
-            'You will not see the administration any more. Only another administrator can give it back to you.',
+            'You’ll lose access to the administration. Only another administrator can give it back to you.',
           )
         : parts[type],
-      yes: own ? t('Give it up') : makes[type],
+      yes: own ? t('Give up role') : makes[type],
       danger: own,
       run: (given) => give.mutate({ user_id: user.id, type, ...given }),
     });
@@ -196,7 +196,7 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
             leftSection={<IconKey size={18} aria-hidden />}
             loading={give.isPending}
           >
-            {t('Change the role')}
+            {t('Change role')}
           </Button>
         )}
       >

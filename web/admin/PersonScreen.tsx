@@ -39,7 +39,7 @@ export function PersonScreen() {
         {user.leaving_since && (
           <p className={classes.note}>
             {t(
-              'Deleted by its owner on {{day}}. Until 14 days later they can have it back by logging in.',
+              'Deleted by its owner on {{day}}. For 14 days after that, they can restore it by logging in.',
               { day: dateOf(user.leaving_since) },
             )}
           </p>
@@ -49,7 +49,7 @@ export function PersonScreen() {
       </Card>
       <section aria-labelledby="done-here">
         <Title order={2} id="done-here" className={classes.heading}>
-          {t('What was done')}
+          {t('Activity')}
         </Title>
         <AuditList input={{ subject: 'person', subject_id: user.id }} about={user.id} />
       </section>
@@ -63,11 +63,11 @@ function Suspension({ since, until, why }: NonNullable<Administered['suspended']
     <div className={classes.note} data-tone="danger">
       <p>
         {until
-          ? t('Suspended since {{day}}, until {{until}}.', {
+          ? t('Suspended from {{day}} until {{until}}.', {
               day: dateOf(since),
               until: dayAndTime(new Date(until), now),
             })
-          : t('Suspended since {{day}}, until somebody restores the account.', {
+          : t('Suspended since {{day}}, until someone restores the account.', {
               day: dateOf(since),
             })}
       </p>
@@ -78,16 +78,16 @@ function Suspension({ since, until, why }: NonNullable<Administered['suspended']
 
 function Facts({ user }: { user: Administered }) {
   const facts = [
-    [t('E-mail'), user.email],
+    [t('Email'), user.email],
     [t('Role'), roleWords[user.role]],
     [t('Joined'), dateOf(user.joined_on)],
-    [t('Last here'), user.last_used_on ? dateOf(user.last_used_on) : t('Not logged in anywhere')],
+    [t('Last active'), user.last_used_on ? dateOf(user.last_used_on) : t('Not logged in anywhere')],
     [t('Address'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
     ...(user.mail_refused_on
       ? [
           [
-            t('Mail'),
-            t('Refused for good on {{date}}; nothing more is sent', {
+            t('Email delivery'),
+            t('Permanently rejected on {{date}}; we’ve stopped sending', {
               date: dateOf(user.mail_refused_on),
             }),
           ] as const,
@@ -95,7 +95,7 @@ function Facts({ user }: { user: Administered }) {
       : []),
     [t('Posts'), number(user.posts)],
     [t('Comments'), number(user.comments)],
-    [t('Reports against'), number(user.reports)],
+    [t('Reports about them'), number(user.reports)],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -66,11 +66,13 @@ function SuspendForm({ user, onClose, onSuccess }: Props) {
   return (
     <form noValidate onSubmit={submit}>
       <p>
-        {t('They are logged out everywhere, and nobody sees what they wrote. Nothing is deleted.')}
+        {t(
+          'They’ll be logged out on all devices, and what they wrote will be hidden. Nothing is deleted.',
+        )}
       </p>
       <ReasonField
         label={t('Reason')}
-        description={t('They are told it by e-mail, in these words.')}
+        description={t('We’ll email them exactly this text.')}
         data-autofocus
         value={reason}
         error={faults.reason}
@@ -82,7 +84,7 @@ function SuspendForm({ user, onClose, onSuccess }: Props) {
       <NativeSelect
         size="md"
         mt="sm"
-        label={t('How long')}
+        label={t('Duration')}
         data={suspensionSpans}
         value={days}
         onChange={(event) => setDays(event.currentTarget.value)}

@@ -19,7 +19,7 @@ const lists: {
   {
     name: 'reports',
     to: '/admin/reports',
-    words: (count, n) => richPlural(count, '{{n}} reported thing', '{{n}} reported things', { n }),
+    words: (count, n) => richPlural(count, '{{n}} reported item', '{{n}} reported items', { n }),
   },
   {
     name: 'appeals',
@@ -30,7 +30,12 @@ const lists: {
     name: 'held',
     to: '/admin/held',
     words: (count, n) =>
-      richPlural(count, '{{n}} held post or comment', '{{n}} held posts and comments', { n }),
+      richPlural(
+        count,
+        '{{n}} post or comment waiting for review',
+        '{{n}} posts and comments waiting for review',
+        { n },
+      ),
   },
   {
     name: 'actions',
@@ -45,10 +50,10 @@ export function Waiting({ waiting }: { waiting: Waits }) {
   const shown = lists.filter(({ name }) => waiting[name] > 0);
   return (
     <Card as="section" aria-labelledby="waiting" className={classes.part}>
-      <h2 id="waiting">{t('Waits for a decision')}</h2>
+      <h2 id="waiting">{t('Needs your decision')}</h2>
       {shown.length === 0 ? (
         <p className={classes.calm}>
-          <IconCircleCheck size={20} aria-hidden /> {t('Nothing waits.')}
+          <IconCircleCheck size={20} aria-hidden /> {t('All caught up.')}
         </p>
       ) : (
         <ul className={classes.waiting}>

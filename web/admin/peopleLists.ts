@@ -6,25 +6,27 @@ export type State = NonNullable<Input<'GET /admin/users'>['state']>;
 
 /** Whom the list of people shows, and what helps where nobody is so. */
 export const states: { value: State; label: string; nobody: string }[] = [
-  { value: 'all', label: t('Everybody'), nobody: t('Whoever signs up appears here.') },
+  { value: 'all', label: t('Everyone'), nobody: t('People who sign up appear here.') },
   {
     value: 'unconfirmed',
     label: t('Not confirmed yet'),
-    nobody: t('Everybody who signed up has confirmed their address.'),
+    nobody: t('Everyone who signed up has confirmed their email address.'),
   },
-  { value: 'suspended', label: t('Suspended|people'), nobody: t('Nobody is suspended.') },
-  { value: 'admins', label: t('Administrators'), nobody: t('There is no administrator.') },
+  { value: 'suspended', label: t('Suspended|people'), nobody: t('No one is suspended.') },
+  { value: 'admins', label: t('Administrators'), nobody: t('There are no administrators.') },
   {
     value: 'moderators',
     label: t('Moderators'),
     nobody: t(
-      'Administrators decide about reports by themselves. To share that work, open somebody’s account and change their role.',
+      'Administrators decide on all reports. To share that work, open someone’s account and change their role.',
     ),
   },
   {
     value: 'leaving',
-    label: t('Leaving'),
-    nobody: t('Whoever deletes their account is here for 14 days, in which they can come back.'),
+    label: t('Deletion pending'),
+    nobody: t(
+      'Deleted accounts stay here for 14 days. During that time, their owners can restore them.',
+    ),
   },
 ];
 

@@ -12,13 +12,13 @@ const refusedAt = (fields: Record<string, string[]>) =>
 test('each field gets its first message, and what the form has no field for is told', () => {
   const refused = refusedAt({
     username: ['This username is already taken.', 'Second.'],
-    captcha: ['Please solve the check first.'],
+    captcha: ['Please complete the check first.'],
     phone: [],
   });
   expect(fieldErrors(refused, ['username', 'email', 'phone'])).toEqual({
     username: 'This username is already taken.',
   });
-  expect(told.mock.calls).toEqual([['Please solve the check first.']]);
+  expect(told.mock.calls).toEqual([['Please complete the check first.']]);
 });
 
 test('a refusal that names no field is told as it is', () => {

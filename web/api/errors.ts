@@ -23,7 +23,7 @@ export class ApiRequestError extends Error {
 }
 
 const offlineMessage = t(
-  'We could not reach the server. Check your connection and try again; nothing you wrote is lost.',
+  'Can’t connect to the server. Check your internet connection and try again. Nothing you wrote is lost.',
 );
 
 export const offline = () => new ApiRequestError('offline', 0, offlineMessage);

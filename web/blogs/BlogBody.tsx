@@ -22,13 +22,13 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
   const address = paths.post(content.id);
   return (
     <>
-      <KindLine icon={IconBook} word={t('Blog')} hue="slate">
+      <KindLine icon={IconBook} word={t('Article')} hue="slate">
         {draft && (
           <span>
-            <span className={classes.draft}>{t('Draft, only you see it')}</span>
+            <span className={classes.draft}>{t('Draft, only you can see it')}</span>
           </span>
         )}
-        <span>{plural(blog.reading_minutes, '{{n}} minute to read', '{{n}} minutes to read')}</span>
+        <span>{plural(blog.reading_minutes, '{{n}} min read', '{{n}} min read')}</span>
       </KindLine>
       {alone ? (
         <h1 className={classes.headline}>{blog.title}</h1>
@@ -50,18 +50,18 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
         <Link
           to={address}
           className={classes.more}
-          aria-label={t('Read the post: {{title}}', { title: blog.title })}
+          aria-label={t('Read article: {{title}}', { title: blog.title })}
         >
-          {t('Read the post')}
+          {t('Read article')}
         </Link>
       )}
       {draft && content.can_edit && (
         <Link
           to={paths.editBlog(content.id)}
           className={classes.more}
-          aria-label={t('Go on writing: {{title}}', { title: blog.title })}
+          aria-label={t('Continue writing: {{title}}', { title: blog.title })}
         >
-          {t('Go on writing')}
+          {t('Continue writing')}
         </Link>
       )}
     </>

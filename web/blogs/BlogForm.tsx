@@ -75,7 +75,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         <Textarea
           id="blog-excerpt"
           label={t('Excerpt')}
-          description={t('A few lines that say what it is about, for lists and previews.')}
+          description={t('A short summary for lists and previews.')}
           size="md"
           autosize
           minRows={2}
@@ -103,7 +103,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
                 variant="default"
                 leftSection={<IconPhoto size={18} aria-hidden />}
               >
-                {t('Add pictures')}
+                {t('Add photos')}
               </Button>
             )}
           </FileButton>
@@ -131,7 +131,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           <AudienceLine id={audienceId} choice={draft} groupId={form.groupId} was={form.was} />
         </div>
         <Checkbox
-          label={t('Readers may comment')}
+          label={t('Allow comments')}
           checked={draft.comments}
           onChange={(event) => change({ comments: event.currentTarget.checked })}
         />
@@ -149,7 +149,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           </Button>
         )}
         <Button variant="default" onClick={() => submit('Draft', true)} disabled={form.sending}>
-          {published ? t('Back to draft') : t('Save draft')}
+          {published ? t('Move to drafts') : t('Save draft')}
         </Button>
         <Button onClick={() => submit('Published')} loading={form.sending}>
           {published ? t('Save') : t('Publish')}

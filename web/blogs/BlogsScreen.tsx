@@ -17,19 +17,19 @@ const views = [
     to: paths.blogs(),
     label: t('All'),
     type: 'A',
-    none: t('Be the first to write about what you know.'),
+    none: t('Be the first to share what you know.'),
   },
   {
     to: paths.blogsOfFriends(),
     label: t('Friends'),
     type: 'F',
-    none: t('What your friends write appears here.'),
+    none: t('Articles by your friends appear here.'),
   },
   {
     to: paths.blogsOfMine(),
     label: t('Mine|blogs'),
     type: 'M',
-    none: t('What you write appears here, your drafts too.'),
+    none: t('Your articles and drafts appear here.'),
   },
 ] as const;
 
@@ -37,16 +37,16 @@ const views = [
 export function BlogsScreen() {
   const here = useLocation().pathname.replace(/\/$/, '');
   const view = views.find(({ to }) => to === here) ?? views[0];
-  useTitle(t('Blogs'));
+  useTitle(t('Articles'));
   return (
     <Page>
-      <PageHeader title={t('Blogs')}>
+      <PageHeader title={t('Articles')}>
         <LinkButton to={paths.createBlog()} leftSection={<IconPencil size={18} aria-hidden />}>
-          {t('Write a blog')}
+          {t('Write an article')}
         </LinkButton>
       </PageHeader>
       <div>
-        <TabLinks label={t('Which blogs')} parts={views} />
+        <TabLinks label={t('Articles to show')} parts={views} />
       </div>
       <Blogs key={view.type} type={view.type} none={view.none} />
     </Page>
@@ -58,7 +58,7 @@ function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
   return (
     <ContentList
       answer={answer}
-      label={t('Blogs')}
+      label={t('Articles')}
       shape="blog"
       empty={
         <EmptyState
@@ -68,7 +68,7 @@ function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
             type === 'F' ? (
               <LinkButton to={paths.friendSuggestions()}>{t('Find friends')}</LinkButton>
             ) : (
-              <LinkButton to={paths.createBlog()}>{t('Begin one')}</LinkButton>
+              <LinkButton to={paths.createBlog()}>{t('Start writing')}</LinkButton>
             )
           }
         >

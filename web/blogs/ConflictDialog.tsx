@@ -33,13 +33,13 @@ export function ConflictDialog({ form }: { form: BlogForm }) {
         <>
           <p className={classes.help}>
             {t(
-              'Another window or device saved another text of this blog. Choose the one to go on with.',
+              'This article was also edited in another window or device. Choose which version to keep.',
             )}
           </p>
           <div className={classes.pair}>
-            <Text title={t('Yours, in this window')} draft={mine} />
+            <Text title={t('Your version in this window')} draft={mine} />
             <Text
-              title={t('The other')}
+              title={t('The other version')}
               savedOn={shown.theirs.updated_on ?? shown.theirs.added_on}
               draft={blogDraftOf(shown.theirs)}
             />
@@ -49,7 +49,7 @@ export function ConflictDialog({ form }: { form: BlogForm }) {
               {t('Copy mine')}
             </Button>
             <Button variant="default" onClick={takeOther}>
-              {t('Take the other')}
+              {t('Use the other version')}
             </Button>
             <Button onClick={keepMine}>{t('Keep mine')}</Button>
           </Group>
@@ -83,6 +83,6 @@ async function copy({ title, excerpt, description }: BlogDraft) {
     );
     toast.success(t('Copied.'));
   } catch {
-    toast.error(t('This browser does not let us copy. Select your text and copy it yourself.'));
+    toast.error(t('Your browser blocked copying. Select your text and copy it yourself.'));
   }
 }

@@ -11,13 +11,11 @@ export function SaveLine({ form }: { form: BlogForm }) {
   const now = useNow();
   const settled = phase.kind === 'saved' && !unsaved;
   const standing = (() => {
-    if (phase.kind === 'failed') return t('Not saved: {{message}}', { message: phase.message });
+    if (phase.kind === 'failed') return t('Couldn’t save: {{message}}', { message: phase.message });
     if (savesItself)
-      return unsaved && !draft.title.trim()
-        ? t('Give it a title, and it is saved by itself.')
-        : undefined;
+      return unsaved && !draft.title.trim() ? t('Add a title to start autosave.') : undefined;
     return unsaved
-      ? t('Your changes are not saved yet. This browser keeps them meanwhile.')
+      ? t('Your changes aren’t saved yet, but they’re stored in this browser.')
       : undefined;
   })();
   return (

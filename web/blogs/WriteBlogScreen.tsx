@@ -38,11 +38,11 @@ export function WriteBlogScreen() {
     }
   }
   const isNew = id === undefined || id === made;
-  const heading = isNew ? t('Write a blog') : t('Edit blog');
+  const heading = isNew ? t('Write an article') : t('Edit article');
   useTitle(heading);
   return (
     <Page>
-      <BackLink to={paths.blogsOfMine()}>{t('My blogs')}</BackLink>
+      <BackLink to={paths.blogsOfMine()}>{t('My articles')}</BackLink>
       <Title order={1}>{heading}</Title>
       {isNew ? (
         <Writing key={round} groupId={group} onMade={setMade} />
@@ -71,7 +71,7 @@ function Loaded({ id }: { id: number }) {
   if (answer.error)
     return (
       <ErrorState
-        title={t('We could not load this blog')}
+        title={t('Couldn’t load this article')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -86,9 +86,9 @@ function Missing() {
     <EmptyState
       icon={<IconBook size={40} stroke={1.5} />}
       title={sentences.contentNotFound}
-      action={<LinkButton to={paths.blogs()}>{t('To all blogs')}</LinkButton>}
+      action={<LinkButton to={paths.blogs()}>{t('See all articles')}</LinkButton>}
     >
-      {t('It may have been deleted, or it is not yours to change.')}
+      {t('It may have been deleted, or you don’t have permission to edit it.')}
     </EmptyState>
   );
 }
@@ -136,7 +136,7 @@ function Writing({
       if (next.pathname === paths.logout()) return false;
       return !(await confirm({
         title: t('Leave without saving?'),
-        detail: t('What you wrote waits in this browser until you save it, discard it or log out.'),
+        detail: t('Your text stays in this browser until you save it, discard it or log out.'),
         yes: t('Leave'),
       }));
     },
@@ -146,9 +146,7 @@ function Writing({
     <>
       {group && <p className={classes.help}>{t('In {{group}}', { group: group.name })}</p>}
       {form.kept && form.unsaved && (
-        <p className={classes.help}>
-          {t('This is your text from before, which is not saved yet.')}
-        </p>
+        <p className={classes.help}>{t('We restored your unsaved text.')}</p>
       )}
       <BlogForm form={form} isNew={!content} />
       <ConflictDialog form={form} />

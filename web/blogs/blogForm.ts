@@ -79,7 +79,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: saved.draft.photos,
-    tooMany: t('A blog holds at most {{most}} photos.', { most: limits.attachments }),
+    tooMany: t('An article can have up to {{most}} photos.', { most: limits.attachments }),
   });
 
   const text = textOf(draft);
@@ -108,8 +108,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     const failed = uploads.some((upload) => upload.failure);
     if (!failed && uploads.length > 0) return;
     setWanted(undefined);
-    if (failed)
-      return setErrors({ form: t('A photo could not be uploaded. Try again, or remove it.') });
+    if (failed) return setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') });
     const { status, stay } = wanted;
     const before = standing.current.status;
     void save(status).then((answer) => {

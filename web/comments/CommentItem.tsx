@@ -73,7 +73,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
             content_id={content_id}
             comment={comment}
             question={t('Your comment')}
-            onSuccess={done(t('Your comment was saved.'))}
+            onSuccess={done(t('Comment saved.'))}
             onCancel={read}
           />
         ) : (
@@ -127,7 +127,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
               content_id={content_id}
               parent_id={comment.id}
               question={t('Reply to {{name}}…', { name: user.name })}
-              onSuccess={done(t('Your reply was added.'))}
+              onSuccess={done(t('Reply added.'))}
               onCancel={read}
             />
           )}

@@ -56,7 +56,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
           <ActionIcon
             {...target}
             size={28}
-            aria-label={t('More about the comment of {{name}}', { name: user.name })}
+            aria-label={t('More options for {{name}}’s comment', { name: user.name })}
             loading={remove.isPending}
           >
             <IconDots size={18} aria-hidden />

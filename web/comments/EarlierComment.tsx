@@ -16,12 +16,12 @@ export function EarlierComment({ comment }: { comment: Entry }) {
   });
   return (
     <EarlierAudience
-      action={t('Show it to everyone')}
+      action={t('Show my comment to everyone')}
       busy={share.isPending}
       onShare={() => share.mutate({ id: comment.id })}
     >
       {t(
-        'More people can see this post now. Your comment is still shown only to those who could see the post when you wrote it.',
+        'More people can see this post now. Your comment is still shown only to people who could see the post when you wrote it.',
       )}
     </EarlierAudience>
   );

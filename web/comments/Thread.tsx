@@ -77,7 +77,7 @@ function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { 
     return (
       <>
         <p className={classes.gone} role="status">
-          {t('The comment that this link leads to was deleted, or you cannot see it.')}
+          {t('This comment was deleted, or you can’t see it.')}
         </p>
         <NewestComments content={content} first={first} wished={wished} />
       </>
@@ -120,10 +120,10 @@ type MissingProps = {
 /** While there is nothing to show yet. */
 function Missing({ answer }: MissingProps) {
   if (answer.isPending)
-    return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading the comments')} />;
+    return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading comments')} />;
   return (
     <ErrorState
-      title={t('We could not load the comments')}
+      title={t('Couldn’t load the comments')}
       message={answer.error?.message ?? ''}
       onRetry={() => void answer.refetch()}
       retrying={answer.isFetching}
@@ -213,11 +213,14 @@ function Comments({
 /** Who reads a comment on what is not for everybody. */
 function readersOf({ shared_as, user: { name } }: Content): string | undefined {
   if (shared_as === 'Friends')
-    return t('Only friends of {{name}} read your comment, new friends too.', { name });
+    return t('Only {{name}}’s friends can read your comment, including new friends.', { name });
   if (shared_as === 'Collection')
-    return t('Only friends whom {{name}} chose read your comment. {{name}} can add others later.', {
-      name,
-    });
+    return t(
+      'Only friends chosen by {{name}} can read your comment. {{name}} can add others later.',
+      {
+        name,
+      },
+    );
   return undefined;
 }
 
@@ -245,7 +248,7 @@ function Foot({
     return (
       <p className={classes.note}>
         {group
-          ? t('The members of {{group}} comment here.', { group: group.name })
+          ? t('Only members of {{group}} can comment.', { group: group.name })
           : sentences.commentsOff}
       </p>
     );
@@ -258,7 +261,7 @@ function Foot({
         wished={wished}
         content_id={content.id}
         question={t('Write a comment…')}
-        onSuccess={(waits) => onTell(waits ? spamSentences.waits : t('Your comment was added.'))}
+        onSuccess={(waits) => onTell(waits ? spamSentences.waits : t('Comment added.'))}
       />
       {readers && <p className={classes.note}>{readers}</p>}
     </>

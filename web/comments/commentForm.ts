@@ -112,7 +112,7 @@ export function useCommentForm({
     if (!failed && uploads.length > 0) return;
     setSubmitted(false);
     const { comment, photo } = latest.current;
-    if (failed) setError(t('The photo could not be uploaded. Try again, or remove it.'));
+    if (failed) setError(t('Couldn’t upload the photo. Try again or remove it.'));
     else
       mutate({
         comment,
@@ -145,7 +145,7 @@ export function useCommentForm({
     surplus,
     addPhotos: (files: File[]) => {
       const room = draft.photo || uploads.length > 0 ? 0 : 1;
-      setSurplus(leftOut(t('A comment holds one photo.'), files.slice(room)));
+      setSurplus(leftOut(t('A comment can have one photo.'), files.slice(room)));
       uploading.add(files.slice(0, room));
     },
     removePhoto: async (photo: Picture) => {

@@ -52,14 +52,14 @@ export function AcceptInvitationScreen() {
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
         {t(
-          'It may have been used already, taken back, or be older than 30 days. You can look for the person who sent it.',
+          'It may have been used or revoked, or it’s more than 30 days old. You can search for the person who sent it.',
         )}
       </EmptyState>
     );
   }
   return (
     <ErrorState
-      title={t('We could not open this invitation')}
+      title={t('Couldn’t open this invitation')}
       heading="h1"
       message={accept.error.message}
       onRetry={() => mutate({ code })}
@@ -77,7 +77,7 @@ function SentElsewhere({ answer: { user, friendship, message } }: { answer: Foll
   return (
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />
-      <Title order={1}>{t('This invitation is for another address')}</Title>
+      <Title order={1}>{t('This invitation is for another email address')}</Title>
       <p>
         <PersonLink person={user} className={classes.handle} />
       </p>
@@ -108,7 +108,7 @@ function ToGroup({
       </Title>
       <p role="status">{message}</p>
       <div className={classes.buttons}>
-        <LinkButton to={paths.group(group.id)}>{t('Look at the group')}</LinkButton>
+        <LinkButton to={paths.group(group.id)}>{t('View group')}</LinkButton>
         <LinkButton to={paths.groupInvitations()} variant="subtle">
           {t('All my invitations')}
         </LinkButton>
@@ -136,7 +136,7 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
       <div className={classes.buttons}>
         {standing !== 'friends' && <FriendButton person={user} friendship={standing} />}
         <LinkButton to={paths.home()} variant={standing === 'friends' ? 'filled' : 'subtle'}>
-          {t('To the dashboard')}
+          {t('Go to home')}
         </LinkButton>
       </div>
     </Card>

@@ -57,13 +57,15 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
       id={id}
       size="md"
       label={label}
-      description={t('Separate them by commas. Up to {{n}} at a time.', { n: limits.invitations })}
+      description={t('Separate addresses with commas. Up to {{n}} at a time.', {
+        n: limits.invitations,
+      })}
       error={error}
     >
       <PillsInput
         ref={field}
         id={id}
-        listLabel={t('Addresses')}
+        listLabel={t('Email addresses')}
         picked={entries.map((entry) => (
           <Pill
             key={entry}

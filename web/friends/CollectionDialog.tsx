@@ -52,7 +52,7 @@ function KnownCollection({ listed, onClose }: { listed: Collection; onClose: () 
   if (answer.isError)
     return (
       <ErrorState
-        title={t('We could not load this collection')}
+        title={t('Couldn’t load this collection')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -102,7 +102,7 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
         id={nameId}
         size="md"
         label={t('Name')}
-        description={t('Only you see it.')}
+        description={t('Only you can see it.')}
         data-autofocus
         maxLength={limits.name}
         value={name}

@@ -36,7 +36,7 @@ export function CollectionsScreen() {
     if (!answer.data)
       return (
         <ErrorState
-          title={t('We could not load your collections')}
+          title={t('Couldn’t load your collections')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
@@ -53,7 +53,7 @@ export function CollectionsScreen() {
           action={make}
         >
           {t(
-            'Gather some of your friends under a name, and post to just them. Nobody else learns of it.',
+            'Collections are private lists of friends. Share a post with just the friends in one of them. No one else can see your collections.',
           )}
         </EmptyState>
       );
@@ -63,7 +63,7 @@ export function CollectionsScreen() {
         <div className={classes.head}>
           <p>
             {t(
-              'Only you see your collections. Choose one when you post, and just these friends can read it.',
+              'Only you can see your collections. Choose one when you post, and only those friends can read the post.',
             )}
           </p>
           {make}
@@ -99,7 +99,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
       { id },
       {
         said: t(
-          '“{{name}}” is deleted, and what you shared with it becomes Private: only you will see it.',
+          '“{{name}}” deleted. What you shared with it becomes Private, so only you will see it.',
           { name },
         ),
         onSuccess: () => dropCollection(client, id),
@@ -117,7 +117,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
         <Menu
           width={160}
           target={(target) => (
-            <ActionIcon {...target} aria-label={t('More about {{name}}', { name })}>
+            <ActionIcon {...target} aria-label={t('More options for {{name}}', { name })}>
               <IconDots size={20} aria-hidden />
             </ActionIcon>
           )}
@@ -132,7 +132,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
         <p className={classes.people}>
           <AvatarGroup people={friends.flatMap(({ user }) => user ?? [])} />
           {total_friends === 0
-            ? t('Nobody in it yet')
+            ? t('Empty')
             : plural(total_friends, '{{n}} friend', '{{n}} friends')}
         </p>
       </div>

@@ -73,8 +73,8 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
         {t('Friends')}{' '}
         <span>
           {chosen.size === 0
-            ? t('none chosen')
-            : plural(chosen.size, '{{n}} chosen', '{{n}} chosen')}
+            ? t('none selected')
+            : plural(chosen.size, '{{n}} selected', '{{n}} selected')}
         </span>
       </legend>
       <SearchField

@@ -9,8 +9,8 @@ import { useTitle } from '../ui/title.ts';
 
 const tabs = [
   { to: paths.friends(), label: t('My Friends') },
-  { to: paths.friendRequests(), label: t('Requests'), title: t('Friend Requests') },
-  { to: paths.friendSuggestions(), label: t('Suggestions'), title: t('Friend Suggestions') },
+  { to: paths.friendRequests(), label: t('Requests'), title: t('Friend requests') },
+  { to: paths.friendSuggestions(), label: t('Suggestions'), title: t('Friend suggestions') },
   { to: paths.collections(), label: t('Collections') },
   { to: paths.inviteFriends(), label: t('Invite People') },
 ] as const;

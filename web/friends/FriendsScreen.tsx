@@ -64,7 +64,7 @@ export function FriendsScreen() {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load your friends')}
+        title={t('Couldn’t load your friends')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -78,7 +78,7 @@ export function FriendsScreen() {
         title={sentences.noFriends}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
-        {t('Whoever confirms your request, or whose request you confirm, appears here.')}
+        {t('Your friends will appear here.')}
       </EmptyState>
     );
   }

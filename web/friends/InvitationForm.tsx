@@ -25,7 +25,7 @@ export function InvitationForm({
       <form noValidate className={classes.form} onSubmit={onSubmit}>
         <AddressField
           id={ids.emails}
-          label={t('E-mail addresses')}
+          label={t('Email addresses')}
           entries={addresses.entries}
           typed={addresses.typed}
           error={errors.emails}
@@ -33,7 +33,9 @@ export function InvitationForm({
         />
         <NoteField
           id={ids.message}
-          description={t('It stands in the mail, under your name. Without web addresses.')}
+          description={t(
+            'We include this in the email, signed with your name. Links aren’t allowed.',
+          )}
           value={inviting.message}
           error={errors.message}
           onChange={inviting.write}

@@ -31,7 +31,7 @@ export function Invitations() {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load your invitations')}
+        title={t('Couldn’t load your invitations')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -50,7 +50,7 @@ export function Invitations() {
       </InvitedList>
       {invitations.length === 0 && (
         <p className={classes.none}>
-          {t('Invitations that are not accepted yet stand here for 30 days.')}
+          {t('Invitations you send appear here until they’re accepted. They expire after 30 days.')}
         </p>
       )}
     </Card>
@@ -84,7 +84,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
       'POST /user/revoke-invitation',
       { id },
       {
-        said: t('The link in the mail to {{email}} will not work any more.', { email }),
+        said: t('The link in the email to {{email}} will no longer work.', { email }),
         onSuccess: () => change((all) => all.filter((one) => one.id !== id)),
         onError: () => void client.invalidateQueries({ queryKey: key }),
       },
@@ -98,7 +98,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
           <span>{rich('Sent {{when}}', { when: <RelativeTime at={sent_on} /> })}</span>
           {!can_resend && (
             <span id={reason}>
-              {t('One mail a week goes to an address: again from {{day}}.', {
+              {t('Limited to one email a week. You can resend it from {{day}}.', {
                 day: resendDay(new Date(sent_on)),
               })}
             </span>
@@ -126,7 +126,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
           aria-label={t('Revoke the invitation to {{email}}', { email })}
           onClick={revoke}
         >
-          {t('Revoke')}
+          {t('Cancel invitation')}
         </Button>
       </div>
     </InvitedRow>

@@ -17,7 +17,7 @@ import classes from './InviteScreen.module.css';
 import { useInvitingByMail } from './inviting.ts';
 
 const greeting = t(
-  'Hello, I am on {{site}}, where we talk about what happens in our town and do something about it. I would like to see you there.',
+  'Hi, I’m on {{site}}, where we talk about what’s happening in our town and do something about it. I’d love to see you there.',
   {
     site: siteName,
   },
@@ -28,7 +28,10 @@ export function InviteScreen() {
   return (
     <Page>
       {useSite()?.registration === 'closed' ? (
-        <EmptyState icon={<IconUserOff size={40} stroke={1.5} />} title={t('Invitations rest')}>
+        <EmptyState
+          icon={<IconUserOff size={40} stroke={1.5} />}
+          title={t('Invitations are paused')}
+        >
           {siteSentences.nobodyInvited}
         </EmptyState>
       ) : (
@@ -55,10 +58,10 @@ function InviteForm() {
     },
   );
   return (
-    <Card as="section" aria-label={t('Invite people by e-mail')}>
+    <Card as="section" aria-label={t('Invite people by email')}>
       <InvitationForm inviting={inviting}>
         <div className={classes.foot}>
-          <p>{t('Whoever accepts gets a friend request from you.')}</p>
+          <p>{t('When someone accepts, they’ll get a friend request from you.')}</p>
           <Button
             type="submit"
             loading={inviting.sending}

@@ -22,9 +22,7 @@ type PersonCardProps = {
 /** Why somebody is suggested, or what one has in common with them. */
 const factOf = ({ reason, mutual_friends = 0 }: Listed) =>
   reason ??
-  (mutual_friends > 0
-    ? plural(mutual_friends, '{{n}} friend in common', '{{n}} friends in common')
-    : '');
+  (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
 
 /** Somebody in a list, with what can be done about the friendship. */
 export function PersonCard({ person, wide = false, sought = false }: PersonCardProps) {
@@ -50,7 +48,7 @@ export function PersonCard({ person, wide = false, sought = false }: PersonCardP
               to={paths.conversation(person.username)}
               variant="default"
               size="sm"
-              aria-label={t('Send Message to @{{username}}', { username: person.username })}
+              aria-label={t('Send message to @{{username}}', { username: person.username })}
             >
               <IconMessage size={18} aria-hidden />
             </LinkButton>

@@ -27,17 +27,17 @@ export function RefuseInvitationsScreen() {
   };
 
   return (
-    <AccountLayout title={t('No more invitations')}>
+    <AccountLayout title={t('Stop invitations')}>
       {state.step !== 'done' && (
         <>
           <Text c="var(--c-ink-2)">
             {t(
-              'You can stop all invitations to {{site}} at the address that this mail came to, whoever sends them.',
+              'You can stop all invitations to {{site}} to the email address that received this one, no matter who sends them.',
               { site: siteName },
             )}
           </Text>
           <Button size="md" loading={state.step === 'sending'} onClick={() => void refuse()}>
-            {t('Stop the invitations')}
+            {t('Stop invitations')}
           </Button>
         </>
       )}

@@ -19,7 +19,7 @@ export function RequestsScreen() {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load your requests')}
+        title={t('Couldn’t load your requests')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -34,14 +34,14 @@ export function RequestsScreen() {
         title={sentences.noFriendRequests}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
-        {t('Requests that you get or send wait here for their answer.')}
+        {t('Friend requests you send or receive appear here.')}
       </EmptyState>
     );
   }
   return (
     <Page>
       <Requests
-        title={t('Waiting for your answer')}
+        title={t('Waiting for your response')}
         people={requests}
         total={total}
         none={sentences.noFriendRequests}
@@ -78,7 +78,7 @@ function Requests({
       )}
       {people.length > 0 && people.length < total && (
         <p>
-          {t('These are the newest {{n}}. Answer some to see the others.', { n: people.length })}
+          {t('Showing the newest {{n}}. Respond to some to see the rest.', { n: people.length })}
         </p>
       )}
     </section>

@@ -29,7 +29,7 @@ function Suggestions() {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load suggestions')}
+        title={t('Couldn’t load suggestions')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -45,7 +45,7 @@ function Suggestions() {
       action={<LinkButton to={paths.inviteFriends()}>{t('Invite people')}</LinkButton>}
     >
       {t(
-        'Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.',
+        'Suggestions are based on friends, groups and issues you have in common. Search for someone by name, or invite them.',
       )}
     </EmptyState>
   );

@@ -28,7 +28,7 @@ export function useAddresses() {
       if (over > 0)
         return {
           emails,
-          fault: t('At most {{most}} at a time: please keep {{over}} for the next.', {
+          fault: t('You can invite up to {{most}} people at a time. Please remove {{over}}.', {
             most: limits.invitations,
             over,
           }),

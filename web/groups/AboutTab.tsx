@@ -13,7 +13,7 @@ import { statusNames } from './values.ts';
 
 const invites = {
   Open: t('Anyone can see it and join.'),
-  Closed: t('Only its members see it. An invitation leads into it.'),
+  Closed: t('Only members can see it. People join by invitation.'),
 };
 
 /** What a group tells of itself. */
@@ -51,7 +51,7 @@ export function AboutTab({ group }: { group: Group }) {
         </Part>
       )}
       {parent && (
-        <Part title={t('Part of')}>
+        <Part title={t('Parent group')}>
           <Link to={paths.group(parent.id)}>{parent.name}</Link>
         </Part>
       )}
@@ -59,11 +59,11 @@ export function AboutTab({ group }: { group: Group }) {
         <p>
           {invites[status]}{' '}
           {access === 1
-            ? t('Only its owner invites others.')
-            : t('Every member may invite others.')}
+            ? t('Only the owner can invite people.')
+            : t('Any member can invite people.')}
         </p>
       </Part>
-      <Part title={t('Founded')}>
+      <Part title={t('Created')}>
         <p>
           <RelativeTime at={added_on} />
         </p>

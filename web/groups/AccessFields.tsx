@@ -7,10 +7,10 @@ import type { GroupForm } from './groupForm.ts';
 import { statusNames } from './values.ts';
 
 const doors = {
-  Open: t('Every member of the site finds it, reads it and may join.'),
-  Closed: t('Nobody else learns that it exists. Only an invitation leads into it.'),
+  Open: t('Any member of this site can find it, read it and join.'),
+  Closed: t('Hidden from everyone else. People join by invitation.'),
 } as const;
-const inviters = { 2: t('Every member'), 1: t('Only its owner') } as const;
+const inviters = { 2: t('All members'), 1: t('Only the owner') } as const;
 
 /** Who finds a group, and who brings others in. `was` is how it stands now. */
 export function AccessFields({
@@ -23,7 +23,7 @@ export function AccessFields({
   return (
     <>
       <fieldset className={classes.set}>
-        <legend>{t('Who can see and join it')}</legend>
+        <legend>{t('Who can see and join')}</legend>
         {(Object.keys(doors) as (keyof typeof doors)[]).map((status) => (
           <Radio
             key={status}
@@ -39,19 +39,19 @@ export function AccessFields({
         {was === 'Closed' && values.status === 'Open' && (
           <p className={classes.warning}>
             {t(
-              'What was said while it was closed stays with its members of today and later. New posts are open.',
+              'Posts from while the group was closed stay visible to current and future members only. New posts are open.',
             )}{' '}
-            {t('Who joined until now is listed to people outside only after agreeing to it.')}
+            {t('Current members are shown to people outside the group only if they agree.')}
           </p>
         )}
         {was === 'Open' && values.status === 'Closed' && (
           <p className={classes.warning}>
-            {t('From then on only members see the group and what is in it.')}
+            {t('Once you save, only members can see the group and what’s in it.')}
           </p>
         )}
       </fieldset>
       <fieldset className={classes.set}>
-        <legend>{t('Who invites others')}</legend>
+        <legend>{t('Who can invite people')}</legend>
         {([2, 1] as const).map((access) => (
           <Radio
             key={access}

@@ -41,15 +41,15 @@ export function BasicsFields({
         <NativeSelect
           id={fieldId('parent_id')}
           size="md"
-          label={t('Part of (optional)')}
-          description={t('One of your own groups, under which this one stands.')}
+          label={t('Parent group (optional)')}
+          description={t('Choose one of your groups.')}
           value={values.parent_id === null ? '' : String(values.parent_id)}
           error={errors.parent_id}
           onChange={(event) => set('parent_id', Number(event.currentTarget.value) || null)}
         >
-          <option value="">{t('No other group')}</option>
+          <option value="">{t('None')}</option>
           {!known && values.parent_id !== null && (
-            <option value={values.parent_id}>{t('The group as now')}</option>
+            <option value={values.parent_id}>{t('Current parent group')}</option>
           )}
           {parents.map((parent) => (
             <option key={parent.id} value={parent.id}>
@@ -62,7 +62,7 @@ export function BasicsFields({
         id={fieldId('brief_description')}
         size="md"
         label={t('Brief description (optional)')}
-        description={t('One line, as it stands in lists.')}
+        description={t('One line, shown in lists of groups.')}
         maxLength={limits.title}
         value={values.brief_description}
         error={errors.brief_description}
@@ -87,7 +87,7 @@ export function BasicsFields({
         id={fieldId('rules')}
         size="md"
         label={t('Rules (optional)')}
-        description={t('A few sentences that everybody reads before they join.')}
+        description={t('A few sentences everyone reads before joining.')}
         autosize
         minRows={2}
         maxRows={12}

@@ -83,7 +83,7 @@ export function CreateGroupScreen() {
           {step === 2 && <AccessFields form={form} />}
         </Card>
         <div className={classes.foot}>
-          <p>{form.changed && t('What you enter is kept on this device until you finish.')}</p>
+          <p>{form.changed && t('Your entries are saved on this device until you finish.')}</p>
           {step > 0 && (
             <Button variant="default" disabled={form.saving} onClick={() => goTo(step - 1)}>
               {t('Back')}

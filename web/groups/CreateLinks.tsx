@@ -39,7 +39,7 @@ export function CreateLinks({
           variant="default"
           leftSection={<IconBook size={18} aria-hidden />}
         >
-          {t('Write a blog')}
+          {t('Write an article')}
         </LinkButton>
       )}
     </div>

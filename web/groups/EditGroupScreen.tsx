@@ -41,7 +41,7 @@ const OwnerOnly = ({ group: { id } }: { group: Group }) => (
     icon={<IconUsersGroup size={40} stroke={1.5} />}
     heading="h1"
     title={sentences.ownerOnly}
-    action={<LinkButton to={paths.group(id)}>{t('To the group')}</LinkButton>}
+    action={<LinkButton to={paths.group(id)}>{t('Go to group')}</LinkButton>}
   />
 );
 
@@ -71,7 +71,7 @@ function Edit({ group }: { group: Group }) {
           <AccessFields form={form} was={group.status} />
         </FormSection>
         <div className={classes.foot}>
-          <p role="status">{form.changed && t('You have changes that are not saved.')}</p>
+          <p role="status">{form.changed && t('You have unsaved changes.')}</p>
           <Button
             variant="default"
             disabled={form.saving}

@@ -20,8 +20,8 @@ export function FeedTab({ group }: { group: Group }) {
         empty={
           <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title={t('No posts yet')}>
             {can_post
-              ? t('What the members of {{name}} post appears here.', { name })
-              : t('Nothing in {{name}} is open to you yet.', { name })}
+              ? t('Posts by members of {{name}} will appear here.', { name })
+              : t('There’s nothing in {{name}} that you can see yet.', { name })}
           </EmptyState>
         }
       />

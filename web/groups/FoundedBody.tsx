@@ -16,7 +16,7 @@ export function FoundedBody({ content: { founded } }: BodyProps) {
   return (
     <>
       <KindLine icon={IconUsersGroup} word={t('Group')} hue="verdigris">
-        <span>{t('founded')}</span>
+        <span>{t('created')}</span>
       </KindLine>
       {!there && (
         <GroupSummary group={founded} heading="h3">

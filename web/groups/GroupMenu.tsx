@@ -26,11 +26,15 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
   const askToRemove = async () => {
     const detail = [
       t(
-        'Everything in {{name}} goes with it: posts, polls, blogs and comments. Nobody can bring it back.',
+        'This deletes everything in {{name}}: posts, polls, articles and comments. It can’t be undone.',
         { name },
       ),
-      plural(total_posts, '{{n}} post that you can see', '{{n}} posts that you can see'),
-      plural(total_members, '{{n}} member, who is told', '{{n}} members, who are told'),
+      plural(total_posts, '{{n}} post you can see', '{{n}} posts you can see'),
+      plural(
+        total_members,
+        '{{n}} member, who will be notified',
+        '{{n}} members, who will be notified',
+      ),
     ].join(' · ');
     if (
       await confirm({ title: sentences.deleteGroup, detail, yes: t('Delete Group'), danger: true })
@@ -43,7 +47,7 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
       target={(target) => (
         <ActionIcon
           {...target}
-          aria-label={t('More about {{name}}', { name })}
+          aria-label={t('More options for {{name}}', { name })}
           loading={remove.isPending}
         >
           <IconDots size={20} aria-hidden />

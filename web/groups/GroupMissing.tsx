@@ -14,9 +14,9 @@ export function GroupMissing() {
       icon={<IconUsersGroup size={40} stroke={1.5} />}
       heading="h1"
       title={sentences.groupNotFound}
-      action={<LinkButton to={paths.groups()}>{t('To the groups')}</LinkButton>}
+      action={<LinkButton to={paths.groups()}>{t('Go to groups')}</LinkButton>}
     >
-      {t('It may have been deleted, or only its members can see it.')}
+      {t('It may have been deleted, or only members can see it.')}
     </EmptyState>
   );
 }

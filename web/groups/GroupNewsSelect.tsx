@@ -8,8 +8,8 @@ import { toast } from '../ui/notice.ts';
 
 const choices: { value: GroupNews; label: string }[] = [
   { value: 'all', label: t('All posts') },
-  { value: 'some', label: t('Polls, actions and blogs') },
-  { value: 'mentions', label: t('Only when I am mentioned') },
+  { value: 'some', label: t('Polls, actions and articles') },
+  { value: 'mentions', label: t('Only when I’m mentioned') },
   { value: 'none', label: t('Nothing') },
 ];
 
@@ -28,7 +28,7 @@ export function GroupNewsSelect({ group: { id, name }, news }: GroupNewsSelectPr
   const Icon = news === 'none' ? IconBellOff : IconBell;
   return (
     <NativeSelect
-      aria-label={t('Notifications about {{group}}', { group: name })}
+      aria-label={t('Notifications from {{group}}', { group: name })}
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       data={choices}
       value={save.isPending ? save.variables.news : news}

@@ -41,7 +41,7 @@ function Answered({ id }: { id: number }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load this group')}
+        title={t('Couldn’t load this group')}
         heading="h1"
         message={answer.error.message}
         onRetry={() => void answer.refetch()}

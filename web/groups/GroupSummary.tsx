@@ -11,9 +11,9 @@ import classes from './GroupSummary.module.css';
 import { statusNames } from './values.ts';
 
 const roles = {
-  owner: t('Your group'),
-  moderator: t('You moderate'),
-  member: t('You are in'),
+  owner: t('You’re the owner'),
+  moderator: t('You’re a moderator'),
+  member: t('You’re a member'),
   invited: undefined,
   none: undefined,
 } as const;
@@ -75,7 +75,7 @@ export function InvitedBy({ group: { invited_by, invitation_note } }: { group: G
   return (
     <div className={classes.invitation}>
       <IconText icon={<IconMail size={16} stroke={1.75} />}>
-        {invited_by ? t('{{name}} invited you', { name: invited_by.name }) : t('You are invited')}
+        {invited_by ? t('{{name}} invited you', { name: invited_by.name }) : t('You’re invited')}
       </IconText>
       {invitation_note && <p>{invitation_note}</p>}
     </div>

@@ -69,7 +69,7 @@ export function GroupTabs({
       nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
   }, [here, tabs.length]);
   return (
-    <nav ref={nav} className={classes.tabs} aria-label={t('Parts of the group')} data-stays>
+    <nav ref={nav} className={classes.tabs} aria-label={t('Group sections')} data-stays>
       {tabs.map(({ tab, label }) => (
         <PartLink
           key={tab}

@@ -29,7 +29,7 @@ export function GroupsLayout() {
         </LinkButton>
       </PageHeader>
       <LayoutTabs
-        label={t('Lists of groups')}
+        label={t('Group lists')}
         here={here.to}
         search={sort ? { sort } : {}}
         tabs={lists.map(({ to, label, count: plural }) => {

@@ -14,11 +14,11 @@ export function GroupsNews() {
   return (
     <Card as="section" aria-labelledby="groups-news">
       <h2 id="groups-news" className={classes.title}>
-        {t('What you are told of each group')}
+        {t('Group notifications')}
       </h2>
       {answer.isError && (
         <ErrorState
-          title={t('We could not load the groups')}
+          title={t('Couldn’t load groups')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}

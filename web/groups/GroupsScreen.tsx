@@ -35,7 +35,7 @@ export function GroupsScreen() {
     if (!answer.data)
       return (
         <ErrorState
-          title={t('We could not load the groups')}
+          title={t('Couldn’t load groups')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
@@ -55,7 +55,7 @@ export function GroupsScreen() {
         title={sentences.groupNotFound}
         action={
           <Button variant="default" onClick={() => go({ ...(sort && { sort }) })}>
-            {t('Show all of this list')}
+            {t('Clear filters')}
           </Button>
         }
       >
@@ -83,7 +83,7 @@ export function GroupsScreen() {
           onChange={(next) => go({ ...search, keyword: next })}
         />
         <NativeSelect
-          aria-label={t('Order')}
+          aria-label={t('Sort by')}
           className={classes.sort ?? ''}
           leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
           data={sorts.map(({ label, value }) => ({ label, value: value ?? '' }))}
@@ -104,7 +104,7 @@ export function GroupsScreen() {
             size="compact-md"
             rightSection={<IconX size={16} aria-hidden />}
             leftSection={<IconHash size={16} aria-hidden />}
-            aria-label={t('Not only the tag {{tag}}', { tag })}
+            aria-label={t('Remove the tag filter {{tag}}', { tag })}
             onClick={() => go({ ...search, tag: '' })}
           >
             {tag}
@@ -129,7 +129,7 @@ function noneHas({ keyword = '', tag = '' }: Search) {
 
 function EmptyAction({ type }: { type: (typeof lists)[number]['type'] }) {
   return type === 'i-am-in' || type === 'invitations' || type === 'private' ? (
-    <LinkButton to={paths.publicGroups()}>{t('Look at public groups')}</LinkButton>
+    <LinkButton to={paths.publicGroups()}>{t('Browse public groups')}</LinkButton>
   ) : (
     <LinkButton to={paths.createGroup()}>{t('Create group')}</LinkButton>
   );

@@ -54,12 +54,11 @@ export function IconField({
             {t('Remove icon')}
           </Button>
         )}
-        {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the icon')} />}
+        {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading icon')} />}
         <p>
-          {t(
-            'A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most {{most}} MB.',
-            { most: mostMegabytes },
-          )}
+          {t('An image shown next to the name. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
+            most: mostMegabytes,
+          })}
         </p>
         {(fault ?? error) && (
           <p className={classes.fault} role="alert">

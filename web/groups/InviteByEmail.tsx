@@ -37,7 +37,7 @@ export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSucce
     <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onSuccess}>
       <AddressField
         id={id}
-        label={t('E-mail addresses')}
+        label={t('Email addresses')}
         entries={addresses.entries}
         typed={addresses.typed}
         error={inviting.errors.people}

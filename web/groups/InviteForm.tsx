@@ -26,14 +26,16 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
     <form noValidate className={classes.form} onSubmit={onSubmit}>
       {children}
       <NoteField
-        description={t('It stands in the invitation, under your name. Without web addresses.')}
+        description={t(
+          'We include this in the invitation, signed with your name. Links aren’t allowed.',
+        )}
         value={note}
         error={errors.note}
         onChange={inviting.setNote}
       />
       {skipped.length > 0 && (
         <div className={classes.skipped} role="alert">
-          {t('Nobody was invited:')}
+          {t('No one was invited:')}
           <ul>
             {skipped.map(({ who, why }) => (
               <li key={who}>{notInvitedWhy(who, why)}</li>

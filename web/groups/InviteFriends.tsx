@@ -35,7 +35,9 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
         {...field}
         label={t('Search your friends')}
         found={answer.data?.pages.flatMap((page) => page.users)}
-        none={keyword ? sentences.noFriends : t('All of your friends are in the group or invited.')}
+        none={
+          keyword ? sentences.noFriends : t('All your friends are already in the group or invited.')
+        }
         loading={answer.isPending}
         failure={answer.error?.message}
       >

@@ -20,27 +20,27 @@ const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
   discussions: {
     icon: IconMessages,
     none: t('No discussions yet'),
-    help: t('A discussion has a title, and stays easy to find.'),
+    help: t('Discussions have a title, so they’re easy to find.'),
   },
   bookmarks: {
     icon: IconBookmark,
     none: t('No bookmarks yet'),
-    help: t('Links that the members keep for each other stand here.'),
+    help: t('Links that members save for each other appear here.'),
   },
   polls: {
     icon: IconChecklist,
     none: sentences.pollsNotFound,
-    help: t('What the members ask each other stands here.'),
+    help: t('Polls by members appear here.'),
   },
   blogs: {
     icon: IconBook,
     none: sentences.contentNotFound,
-    help: t('Longer pieces of the members stand here.'),
+    help: t('Articles by members appear here.'),
   },
   actions: {
     icon: IconFlag,
     none: sentences.actionNotFound,
-    help: t('What the group sets out to do stands here.'),
+    help: t('The group’s actions will appear here.'),
   },
 };
 

@@ -87,7 +87,7 @@ function MemberMenu({
       await confirm({
         title: sentences.removeMember,
         detail: t(
-          '{{name}} will not be in {{group}} any more, and can not join again until you let them back. What they wrote stays.',
+          '{{name}} will no longer be in {{group}}, and can’t rejoin until you allow them back. What they wrote stays.',
           {
             name,
             group: groupName,
@@ -101,14 +101,14 @@ function MemberMenu({
   };
   const askToTransfer = async () => {
     const detail = t(
-      '{{name}} is asked first. When they accept, they own {{group}} and you are one of its moderators.',
+      'We’ll ask {{name}} first. If they accept, they’ll own {{group}} and you’ll become one of its moderators.',
       { name, group: groupName },
     );
     if (
       await confirm({
-        title: t('Hand the group over to {{name}}?', { name }),
+        title: t('Transfer ownership to {{name}}?', { name }),
         detail,
-        yes: t('Ask them'),
+        yes: t('Send request'),
       })
     )
       transfer.mutate({ group_id, user_id });
@@ -119,7 +119,11 @@ function MemberMenu({
     <Menu
       width={220}
       target={(target) => (
-        <ActionIcon {...target} aria-label={t('More about {{name}}', { name })} loading={pending}>
+        <ActionIcon
+          {...target}
+          aria-label={t('More options for {{name}}', { name })}
+          loading={pending}
+        >
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       )}
@@ -137,16 +141,16 @@ function MemberMenu({
           icon={<IconShieldOff size={18} aria-hidden />}
           onClick={() => setRole.mutate({ group_id, user_id, role: 'member' })}
         >
-          {t('Make plain member')}
+          {t('Remove as moderator')}
         </MenuItem>
       )}
       {owns && (
         <MenuItem icon={<IconCrown size={18} aria-hidden />} onClick={() => void askToTransfer()}>
-          {t('Hand the group over')}
+          {t('Transfer ownership')}
         </MenuItem>
       )}
       <MenuItem icon={<IconUserMinus size={18} aria-hidden />} onClick={() => void askToRemove()}>
-        {t('Remove from the group')}
+        {t('Remove from group')}
       </MenuItem>
     </Menu>
   );

@@ -46,7 +46,7 @@ export function MembersTab({ group }: { group: Group }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the members')}
+        title={t('Couldn’t load members')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -61,7 +61,7 @@ export function MembersTab({ group }: { group: Group }) {
         {inside && (
           <div className={classes.head}>
             <SearchField
-              label={t('Search the members')}
+              label={t('Search members')}
               value={typed}
               onChange={setTyped}
               className={classes.search ?? ''}
@@ -75,7 +75,7 @@ export function MembersTab({ group }: { group: Group }) {
           <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={sentences.noMembers}>
             {keyword
               ? t('No member has “{{keyword}}” in their name or username.', { keyword })
-              : t('Nobody here is shown to you.')}
+              : t('There are no members you can see.')}
           </EmptyState>
         ) : (
           <ul className={classes.list} aria-label={t('Members')} aria-busy={answer.isFetching}>
@@ -91,7 +91,7 @@ export function MembersTab({ group }: { group: Group }) {
           tight
         />
         {!inside && group.total_members > members.length && (
-          <p className={classes.note}>{t('Join the group to see all of its members.')}</p>
+          <p className={classes.note}>{t('Join the group to see all its members.')}</p>
         )}
       </Card>
       {(group.membership === 'owner' || group.membership === 'moderator') && (

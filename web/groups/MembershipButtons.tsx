@@ -28,8 +28,8 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
   const askToLeave = async () => {
     const detail =
       status === 'Closed'
-        ? t('You will not see its posts any more, and only an invitation leads back.')
-        : t('Its posts stay where they are. You can join again at any time.');
+        ? t('You’ll no longer see its posts, and you’ll need an invitation to come back.')
+        : t('Its posts stay up, and you can join again at any time.');
     if (await confirm({ title: sentences.leaveGroup, detail, yes: t('Leave Group'), danger: true }))
       take('leave');
   };

@@ -21,7 +21,7 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the invitations')}
+        title={t('Couldn’t load invitations')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -55,7 +55,7 @@ const revocationOf = (groupId: number, { id, user }: Invitation) => ({
 function Row({ groupId, invitation }: { groupId: number; invitation: Invitation }) {
   const { user, email, invited_by, sent_on, can_revoke } = invitation;
   const client = useQueryClient();
-  const who = user?.name ?? email ?? t('Somebody, by e-mail');
+  const who = user?.name ?? email ?? t('Someone, by email');
   const when = <RelativeTime at={sent_on} />;
   const askAgain = () =>
     client.invalidateQueries({
@@ -63,7 +63,7 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
     });
   const revoke = () =>
     runUndoable('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
-      said: t('The invitation to {{who}} is taken back.', { who }),
+      said: t('Invitation revoked: {{who}}', { who }),
       onSuccess: askAgain,
       // It was answered meanwhile.
       onError: () => void askAgain(),
@@ -86,7 +86,7 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
           aria-label={t('Revoke the invitation to {{who}}', { who })}
           onClick={revoke}
         >
-          {t('Revoke')}
+          {t('Cancel invitation')}
         </Button>
       )}
     </InvitedRow>

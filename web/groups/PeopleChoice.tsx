@@ -77,20 +77,20 @@ export function PeopleChoice({
   return (
     <fieldset className={classes.choice} onKeyDown={onKeyDown}>
       <legend>
-        {t('Whom to invite')}{' '}
+        {t('People to invite')}{' '}
         <span>
           {chosen.size === 0
-            ? t('none chosen')
-            : plural(chosen.size, '{{n}} chosen', '{{n}} chosen')}
+            ? t('none selected')
+            : plural(chosen.size, '{{n}} selected', '{{n}} selected')}
         </span>
       </legend>
       {chosen.size > 0 && (
-        <ul className={classes.chosen} aria-label={t('Chosen')}>
+        <ul className={classes.chosen} aria-label={t('Selected')}>
           {[...chosen].map(([person, name]) => (
             <Pill
               key={person}
               label={name}
-              takeOut={t('Not {{name}}', { name })}
+              takeOut={t('Remove {{name}}|person', { name })}
               onTakeOut={() => dismiss(person, name)}
             />
           ))}

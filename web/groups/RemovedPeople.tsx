@@ -21,9 +21,9 @@ export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
   const people = answer.data?.people ?? [];
   if (people.length === 0) return null;
   return (
-    <Card as="section" aria-label={t('People who were removed')}>
-      <h2>{t('People who were removed')}</h2>
-      <p>{t('They can not join or be invited until you let them back.')}</p>
+    <Card as="section" aria-label={t('Removed people')}>
+      <h2>{t('Removed people')}</h2>
+      <p>{t('They can’t join or be invited until you allow them back.')}</p>
       <ul className={classes.list}>
         {people.map((person) => (
           <li key={person.id} className={classes.row}>
@@ -35,10 +35,10 @@ export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
               size="compact-sm"
               variant="default"
               loading={letBack.isPending}
-              aria-label={t('Let {{name}} back', { name: person.name })}
+              aria-label={t('Allow {{name}} back', { name: person.name })}
               onClick={() => letBack.mutate({ group_id, user_id: person.id })}
             >
-              {t('Let back')}
+              {t('Allow back')}
             </Button>
           </li>
         ))}

@@ -22,12 +22,12 @@ export function RulesDialog({
   onYes,
 }: RulesDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('Rules of {{group}}', { group: name })}>
+    <Dialog opened={opened} onClose={onClose} title={t('Rules for {{group}}', { group: name })}>
       <p className={classes.rules}>
         <LinkedText text={rules} />
       </p>
       <p className={classes.note}>
-        {t('The owner wrote these. Whoever joins is asked to keep them.')}
+        {t('The group owner wrote these. Please follow them if you join.')}
       </p>
       <Row justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>

@@ -28,7 +28,7 @@ export function TakeOver({
       <div className={classes.tools}>
         <p className={classes.brief}>
           {t(
-            'You are asked to take over {{name}}. As its owner you can change it, choose moderators and delete it.',
+            'You’ve been asked to become the owner of {{name}}. Owners can edit the group, choose moderators and delete it.',
             { name },
           )}
         </p>
@@ -36,14 +36,14 @@ export function TakeOver({
           loading={answer.isPending}
           onClick={() => answer.mutate({ group_id, accept: true })}
         >
-          {t('Take it over')}
+          {t('Become owner')}
         </Button>
         <Button
           variant="default"
           disabled={answer.isPending}
           onClick={() => answer.mutate({ group_id, accept: false })}
         >
-          {t('No, thank you')}
+          {t('No, thanks')}
         </Button>
       </div>
     );
@@ -51,7 +51,7 @@ export function TakeOver({
   return (
     <div className={classes.tools}>
       <p className={classes.brief}>
-        {t('{{name}} is asked to take the group over and has not answered yet.', {
+        {t('You asked {{name}} to become the owner. They haven’t answered yet.', {
           name: offered_to.name,
         })}
       </p>
@@ -61,7 +61,7 @@ export function TakeOver({
         loading={answer.isPending}
         onClick={() => answer.mutate({ group_id, accept: false })}
       >
-        {t('Keep the group')}
+        {t('Cancel transfer')}
       </Button>
     </div>
   );

@@ -8,8 +8,8 @@ import { toolNames, type ToolName } from './values.ts';
 export function ToolsFields({ form: { values, set } }: { form: GroupForm }) {
   return (
     <fieldset className={classes.set}>
-      <legend>{t('What members may post')}</legend>
-      <p>{t('What is switched off keeps what it held, and takes nothing new.')}</p>
+      <legend>{t('What members can post')}</legend>
+      <p>{t('Turning a tool off stops new posts. Existing ones stay.')}</p>
       {(Object.keys(toolNames) as ToolName[]).map((tool) => (
         <Checkbox
           key={tool}

@@ -15,12 +15,12 @@ export function Unlisted({ group_id }: { group_id: number }) {
   });
   return (
     <EarlierAudience
-      action={t('List me as a member')}
+      action={t('Show me as a member')}
       busy={list.isPending}
       onShare={() => list.mutate({ group_id })}
     >
       {t(
-        'This group is open now. You joined while it was closed, so people outside it do not see you among its members.',
+        'This group is now open. You joined while it was closed, so people outside the group can’t see that you’re a member.',
       )}
     </EarlierAudience>
   );

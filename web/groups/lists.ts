@@ -19,48 +19,42 @@ export const lists: [List, ...List[]] = [
     label: t('Show all'),
     type: 'all',
     to: paths.groups(),
-    help: t(
-      'Nobody has founded a group that you can see. Begin with what your street or your school needs.',
-    ),
+    help: t('No groups to show yet. Start one for your street or school.'),
   },
   {
     label: t('Public|groups'),
     type: 'public',
     to: paths.publicGroups(),
     count: 'public',
-    help: t('There is no open group yet. Anyone can join the one that you create.'),
+    help: t('No open groups yet. Create one that anyone can join.'),
   },
   {
     label: t('Private|groups'),
     type: 'private',
     to: paths.privateGroups(),
     count: 'private',
-    help: t(
-      'Closed groups that you are in or invited to stand here. Others do not learn that they exist.',
-    ),
+    help: t('Closed groups you’re in or invited to appear here. No one else can see them.'),
   },
   {
-    label: t('My groups'),
+    label: t('Mine|groups'),
     type: 'my-group',
     to: paths.ownGroups(),
     count: 'mine',
-    help: t('The groups that you own stand here.'),
+    help: t('Groups you own appear here.'),
   },
   {
-    label: t('I am in'),
+    label: t('Joined|groups'),
     type: 'i-am-in',
     to: paths.joinedGroups(),
     count: 'joined',
-    help: t('You have not joined a group yet. Look at the public ones, or create your own.'),
+    help: t('You haven’t joined a group yet. Browse public groups or create your own.'),
   },
   {
     label: t('Invitations'),
     type: 'invitations',
     to: paths.groupInvitations(),
     count: 'invitations',
-    help: t(
-      'Nobody has invited you at the moment. Invitations to groups wait here for your answer.',
-    ),
+    help: t('No invitations right now. Group invitations will appear here.'),
   },
 ];
 

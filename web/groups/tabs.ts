@@ -17,7 +17,11 @@ export const kindTabs = {
     on: (group: Group) => group.enable_bookmark === 'Y',
   },
   polls: { label: t('Polls'), of: { poll: 'Y' }, on: (group: Group) => group.enable_poll === 'Y' },
-  blogs: { label: t('Blogs'), of: { blog: 'Y' }, on: (group: Group) => group.enable_blog === 'Y' },
+  blogs: {
+    label: t('Articles'),
+    of: { blog: 'Y' },
+    on: (group: Group) => group.enable_blog === 'Y',
+  },
   actions: { label: t('Actions'), of: { action: 'Y' }, on: () => false },
 } as const satisfies Record<string, { label: string; of: Of; on: (group: Group) => boolean }>;
 

@@ -5,13 +5,13 @@ import { t } from '../i18n/language.ts';
 
 export const toolNames = {
   enable_wall: { label: t('Wall'), hint: t('Short posts, with photos and links.') },
-  enable_poll: { label: t('Polls'), hint: t('Members ask each other, and vote.') },
-  enable_blog: { label: t('Blogs'), hint: t('Longer pieces with a title.') },
+  enable_poll: { label: t('Polls'), hint: t('Members ask questions and vote.') },
+  enable_blog: { label: t('Articles'), hint: t('Longer writing with a title.') },
   enable_discussion: {
     label: t('Discussions'),
-    hint: t('Posts with a title, easy to find again.'),
+    hint: t('Posts with a title that are easy to find again.'),
   },
-  enable_bookmark: { label: t('Bookmarks'), hint: t('A list of links that members keep.') },
+  enable_bookmark: { label: t('Bookmarks'), hint: t('A shared list of links.') },
 } as const;
 export type ToolName = keyof typeof toolNames;
 

@@ -22,7 +22,7 @@ import { OwnAvatar } from './OwnAvatar.tsx';
 const themes = [
   { value: 'light', label: t('Light theme'), icon: IconSun },
   { value: 'dark', label: t('Dark theme'), icon: IconMoon },
-  { value: 'auto', label: t('As the system'), icon: IconDeviceDesktop },
+  { value: 'auto', label: t('Use device setting'), icon: IconDeviceDesktop },
 ] as const;
 
 /** The member's own settings, and the way out. */
@@ -38,7 +38,7 @@ export function AccountMenu() {
         <UnstyledButton
           {...target}
           className={classes.target}
-          aria-label={t('Account of {{name}}', { name: uName })}
+          aria-label={t('{{name}}’s account', { name: uName })}
         >
           <OwnAvatar size={36} />
         </UnstyledButton>
@@ -70,7 +70,7 @@ export function AccountMenu() {
         ))}
       </MenuGroup>
       <MenuItem icon={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
-        {t('Keys')}
+        {t('Keyboard shortcuts')}
       </MenuItem>
       <MenuItem
         icon={<IconLogout size={18} aria-hidden />}

@@ -80,7 +80,7 @@ export function BottomBar() {
           {waits && (
             <>
               <span className={classes.dot} aria-hidden />
-              <VisuallyHidden>{t(', something waits for you')}</VisuallyHidden>
+              <VisuallyHidden>{t(', needs your attention')}</VisuallyHidden>
             </>
           )}
         </button>

@@ -18,7 +18,7 @@ export function DemoBanner() {
       <p>
         <strong>{t('This is a demo.')}</strong>{' '}
         {rich(
-          'The town and its people are made up. To go live, set {{database}} or {{off}} and start again; the README tells the rest.',
+          'The town and its people are made up. To go live, set {{database}} or {{off}} and restart. See the README for the rest.',
           {
             database: <code>DATABASE_URL</code>,
             off: <code>DEMO=off</code>,

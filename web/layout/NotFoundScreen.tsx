@@ -15,7 +15,7 @@ export function NotFoundScreen({ title = t('Page not found.') }: { title?: strin
       heading="h1"
       action={<LinkButton to={paths.home()}>{t('Go to the home page')}</LinkButton>}
     >
-      {t('It may have been moved or deleted, or it is not open to you.')}
+      {t('It may have been moved or deleted, or you don’t have access to it.')}
     </EmptyState>
   );
 }

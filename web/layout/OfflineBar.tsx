@@ -5,10 +5,10 @@ import classes from './OfflineBar.module.css';
 
 const sentences = {
   offline: t(
-    'You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.',
+    'You’re offline. You’re seeing your feed from your last visit. What you write stays here until you’re back online and can send it.',
   ),
   unreachable: t(
-    'We can’t reach the site right now. You may be seeing an older version of it. What you write stays here until you can send it.',
+    'We can’t reach the site right now. You may be seeing an older version. What you write stays here until you can send it.',
   ),
 };
 

@@ -13,7 +13,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     return <NotFoundScreen title={error.message} />;
   return (
     <ErrorState
-      title={t('We could not load this page')}
+      title={t('Couldn’t load this page')}
       heading="h1"
       message={errorMessage(error)}
       onRetry={() => {

@@ -17,7 +17,7 @@ export function useUnsavedChangesPrompt(changed: boolean) {
         return false;
       return !(await confirm({
         title: t('Leave without saving?'),
-        detail: t('What you changed waits here until you save it, discard it or log out.'),
+        detail: t('Your changes stay here until you save them, discard them or log out.'),
         yes: t('Leave'),
       }));
     },

@@ -30,31 +30,33 @@ export const places: MenuEntry[] = [
     label: t('Messages'),
     icon: IconMessage,
     to: paths.messages(),
-    waiting: (count) => plural(count, '{{n}} message unread', '{{n}} messages unread'),
+    waiting: (count) => plural(count, '{{n}} unread message', '{{n}} unread messages'),
   },
   {
     label: t('Notifications'),
     icon: IconBell,
     to: paths.notifications(),
-    waiting: (count) => plural(count, '{{n}} notification unread', '{{n}} notifications unread'),
+    waiting: (count) => plural(count, '{{n}} unread notification', '{{n}} unread notifications'),
   },
   {
     label: t('Friends'),
     icon: IconUsers,
     to: paths.friends(),
-    waiting: (count) => plural(count, '{{n}} request waiting', '{{n}} requests waiting'),
+    waiting: (count) =>
+      plural(count, '{{n}} friend request waiting', '{{n}} friend requests waiting'),
   },
   {
     label: t('Groups'),
     icon: IconUsersGroup,
     to: paths.groups(),
-    waiting: (count) => plural(count, '{{n}} invitation waiting', '{{n}} invitations waiting'),
+    waiting: (count) =>
+      plural(count, '{{n}} group invitation waiting', '{{n}} group invitations waiting'),
   },
   { label: t('News'), icon: IconNews, to: paths.news() },
   { label: t('Polls'), icon: IconChecklist, to: paths.polls() },
-  { label: t('Blogs'), icon: IconBook, to: paths.blogs() },
+  { label: t('Articles'), icon: IconBook, to: paths.blogs() },
   { label: t('Actions'), icon: IconFlag, to: paths.actions() },
-  { label: t('My Representatives'), icon: IconBuildingBank, to: paths.representatives() },
+  { label: t('My representatives'), icon: IconBuildingBank, to: paths.representatives() },
 ];
 
 const ofPages: Record<string, Icon> = {

@@ -95,7 +95,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           onChange={(files) => uploading.add(files)}
         >
           {(props) => (
-            <ActionIcon aria-label={t('Add a picture or a PDF')} {...props}>
+            <ActionIcon aria-label={t('Add a photo or PDF')} {...props}>
               <IconPhoto size={22} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
@@ -104,7 +104,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           ref={box}
           className={classes.field ?? ''}
           classNames={{ input: classes.text ?? '' }}
-          aria-label={t('Write to {{name}}', { name: user.name })}
+          aria-label={t('Message to {{name}}', { name: user.name })}
           placeholder={t('Write a message')}
           autosize
           minRows={1}

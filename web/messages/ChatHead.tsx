@@ -23,7 +23,7 @@ export function ChatHead({ user, messages }: { user: Log['user']; messages: Log[
         target={(target) => (
           <ActionIcon
             {...target}
-            aria-label={t('More about the conversation with {{name}}', { name: user.name })}
+            aria-label={t('More options for your conversation with {{name}}', { name: user.name })}
           >
             <IconDots size={20} aria-hidden />
           </ActionIcon>

@@ -117,7 +117,7 @@ function Open({ user, log, older, askOlder }: OpenProps) {
         onDrop={outbox.drop}
       />
       <p className={classes.typing} role="status">
-        {typing && t('{{name}} is writing…', { name: user.name })}
+        {typing && t('{{name}} is typing…', { name: user.name })}
       </p>
       {log.request && !user.deleted && (
         <RequestBar
@@ -143,11 +143,7 @@ type FailureProps = { error: Error; onRetry: () => void; retrying: boolean };
 
 const Failure = ({ error, ...rest }: FailureProps) => (
   <div className={classes.failure}>
-    <ErrorState
-      title={t('We could not load this conversation')}
-      message={error.message}
-      {...rest}
-    />
+    <ErrorState title={t('Couldn’t load this conversation')} message={error.message} {...rest} />
   </div>
 );
 

@@ -23,11 +23,11 @@ type InboxProps = {
 };
 
 const emptyWords: Record<FolderName, string> = {
-  inbox: t('No messages yet. Write to a friend, or to somebody of one of your groups.'),
+  inbox: t('No messages yet. Write to a friend or someone in one of your groups.'),
   requests: t(
-    'Nobody waits for an answer. Who is neither a friend nor in a group with you asks here before writing.',
+    'No message requests. People who aren’t friends or in a group with you need your OK before they can message you.',
   ),
-  sent: t('You have not written to anybody yet.'),
+  sent: t('You haven’t sent any messages yet.'),
 };
 
 /** The conversations of one list, the latest first. */
@@ -41,7 +41,7 @@ export function Inbox({ folder, open }: InboxProps) {
     <div className={classes.side}>
       <div className={classes.top}>
         <LayoutTabs
-          label={t('Lists of conversations')}
+          label={t('Message folders')}
           here={folders.find((each) => each.folder === folder)!.to}
           tabs={folders.map(({ folder: each, to, label }) => ({
             to,
@@ -59,7 +59,7 @@ export function Inbox({ folder, open }: InboxProps) {
         {answer.isError && !answer.data && (
           <div className={classes.failure}>
             <ErrorState
-              title={t('We could not load the conversations')}
+              title={t('Couldn’t load conversations')}
               message={answer.error.message}
               onRetry={() => void answer.refetch()}
               retrying={answer.isFetching}
@@ -81,7 +81,7 @@ export function Inbox({ folder, open }: InboxProps) {
         {answer.data && !answer.isPlaceholderData && shown.length === 0 && !answer.hasNextPage && (
           <p className={classes.empty}>
             <IconMessages size={32} stroke={1.5} aria-hidden />
-            {keyword ? t('Nobody here is called “{{keyword}}”.', { keyword }) : emptyWords[folder]}
+            {keyword ? t('No one here is named “{{keyword}}”.', { keyword }) : emptyWords[folder]}
           </p>
         )}
         {answer.data && (
@@ -108,7 +108,7 @@ function TakeRequests({ takes }: { takes: boolean }) {
   return (
     <Switch
       className={classes.requests ?? ''}
-      label={t('Let people I don’t know ask to write to me')}
+      label={t('Let people I don’t know send me message requests')}
       checked={choose.isPending ? choose.variables.take : takes}
       onChange={(event) => choose.mutate({ take: event.currentTarget.checked })}
     />

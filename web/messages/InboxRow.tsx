@@ -65,6 +65,6 @@ export function InboxRow({
 function firstWords({ subject, message, attachments }: Conversation['latest']) {
   if (subject || message) return [subject, message].filter(Boolean).join(': ');
   return attachments.some(({ type }) => type === 'image')
-    ? t('Picture')
+    ? t('Photo')
     : (attachments[0]?.name ?? '');
 }

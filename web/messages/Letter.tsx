@@ -32,7 +32,7 @@ export function Letter({ message, children }: LetterProps) {
     return fresh.message.attachments;
   };
   return (
-    <Card as="article" aria-label={t('Message by {{name}}', { name: message.user.name })}>
+    <Card as="article" aria-label={t('Message from {{name}}', { name: message.user.name })}>
       <div className={classes.head}>
         <PortraitLink person={message.user} size={44} />
         <div>

@@ -51,12 +51,12 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
                   src={picture.thumb_url}
                   alt={
                     pictures.length > 1
-                      ? t('Picture {{n}} of {{all}} by {{name}}', {
+                      ? t('Photo {{n}} of {{all}} from {{name}}', {
                           n: index + 1,
                           all: pictures.length,
                           name: by,
                         })
-                      : t('Picture by {{name}}', { name: by })
+                      : t('Photo from {{name}}', { name: by })
                   }
                   width={150}
                   height={100}

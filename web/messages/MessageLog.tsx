@@ -120,7 +120,7 @@ export function MessageLog({
           ))}
           {messages.length + outgoing.length === 0 && (
             <p className={classes.none}>
-              {t('Nothing here yet. What you write, only you and {{name}} read.', {
+              {t('No messages yet. Only you and {{name}} can read this conversation.', {
                 name: user.name,
               })}
             </p>

@@ -68,7 +68,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
       askInboxAgain(client);
     };
     runUndoable('POST /message/delete', input, {
-      said: t('Deleted for you: {{title}}. Others keep what they have.', { title }),
+      said: t('Deleted for you: {{title}}. Others keep their copies.', { title }),
       onSuccess: gone,
     });
     void navigate({ to: list });
@@ -97,11 +97,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
       {thread.length > 0 && (
         <details className={classes.before}>
           <summary>
-            {plural(
-              thread.length,
-              'The message that it answers',
-              'The {{n}} messages that it answers',
-            )}
+            {plural(thread.length, '{{n}} earlier message', '{{n}} earlier messages')}
           </summary>
           <Page>
             {thread.map((before) => (

@@ -44,7 +44,7 @@ export function NoConversation() {
   return (
     <p className={classes.none}>
       <IconMessage size={40} stroke={1.5} aria-hidden />
-      {t('The conversation that you choose opens here.')}
+      {t('Select a conversation.')}
     </p>
   );
 }

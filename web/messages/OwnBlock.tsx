@@ -20,7 +20,7 @@ export function OwnBlock({ username, sentence }: { username: string; sentence: s
   return (
     <EmptyState
       icon={<IconBan size={40} stroke={1.5} />}
-      title={t('You have blocked {{name}}', { name: user.name })}
+      title={t('You’ve blocked {{name}}', { name: user.name })}
       heading="h1"
       action={
         <Button
@@ -33,7 +33,7 @@ export function OwnBlock({ username, sentence }: { username: string; sentence: s
       }
     >
       {t(
-        'You cannot write to each other. Un-block {{name}} to read again what you wrote, for example to report it.',
+        'You can’t message each other. Unblock {{name}} to read your messages again, for example to report one.',
         { name: user.name },
       )}
     </EmptyState>

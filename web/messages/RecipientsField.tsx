@@ -75,7 +75,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
       id={id}
       size="md"
       label={t('To')}
-      description={t('Up to {{n}} people. Each gets it as if written to them alone.', {
+      description={t('Up to {{n}} people. Each gets a separate private message.', {
         n: limits.recipients,
       })}
       error={error}
@@ -116,7 +116,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
         <ul
           id={listId}
           role="listbox"
-          aria-label={t('People you may write to')}
+          aria-label={t('People you can message')}
           className={classes.list}
           hidden={!shown || offered.length === 0}
         >
@@ -140,7 +140,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
         </ul>
         {shown && answer.error && <p className={classes.none}>{answer.error.message}</p>}
         {shown && answer.data && offered.length === 0 && typed.trim() !== '' && (
-          <p className={classes.none}>{t('Nobody you may write to is called that.')}</p>
+          <p className={classes.none}>{t('No one you can message has that name.')}</p>
         )}
       </div>
       <VisuallyHidden role="status">

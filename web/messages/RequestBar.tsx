@@ -35,7 +35,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
     <section className={classes.bar} aria-label={t('Message request')}>
       <p>
         {rich(
-          '{{name}} would like to write to you. Nobody learns that you have read this; an answer accepts it.',
+          '{{name}} wants to message you. They won’t know you’ve read this. Replying accepts the request.',
           { name: <strong>{user.name}</strong> },
         )}
       </p>

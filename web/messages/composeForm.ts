@@ -80,7 +80,7 @@ export function useComposeForm({
     if (!submitted || (uploads.length > 0 && !failed)) return;
     setSubmitted(false);
     if (failed)
-      return setErrors({ message: t('A file could not be uploaded. Try again, or remove it.') });
+      return setErrors({ message: t('A file couldn’t be uploaded. Try again or remove it.') });
     const { to: people, subject: about, message, files } = latest.current;
     mutate({
       recipients: people.map(({ id }) => id),

@@ -11,9 +11,9 @@ export const fileTypes = [...pictureTypes, 'application/pdf'];
 
 const fileFault = (file: File): string | undefined => {
   if (!fileTypes.includes(file.type))
-    return t('Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.');
+    return t('Please choose a photo (JPEG, PNG, WebP, GIF) or a PDF.');
   return file.size > limits.upload
-    ? t('Please choose a file of at most {{n}} MB.', { n: mostMegabytes })
+    ? t('Please choose a file of up to {{n}} MB.', { n: mostMegabytes })
     : undefined;
 };
 
@@ -46,7 +46,7 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
     add: (files: File[]) => {
       setFault(
         leftOut(
-          t('A message holds at most {{n}} files.', { n: limits.attachments }),
+          t('A message can have up to {{n}} files.', { n: limits.attachments }),
           files.slice(room),
         ),
       );

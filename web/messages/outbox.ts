@@ -13,8 +13,8 @@ import { askInboxAgain } from './inbox.ts';
 import { addSent } from './messageCache.ts';
 import type { Outgoing } from './outgoing.ts';
 
-const waitsForConnection = t('It is sent by itself when the connection is back.');
-const unknown = t('We do not know whether this was sent. Try again: it arrives once.');
+const waitsForConnection = t('It will be sent automatically when you’re back online.');
+const unknown = t('We’re not sure this was sent. Try again. It won’t be sent twice.');
 /** The server knows a key for a day; later, the same message would arrive twice, so its author decides. */
 const longest = 20 * hour;
 const tryAgainAfter = 20 * second;

@@ -41,8 +41,8 @@ export function useDeeds(user: Log['user']) {
   });
   const askToDelete = async () => {
     const detail = user.deleted
-      ? t('It goes for good: nobody can bring it back to you.')
-      : t('It goes for you alone: {{name}} keeps what they have.', { name: user.name });
+      ? t('You won’t be able to get this conversation back.')
+      : t('This deletes it only for you. {{name}} keeps their copy.', { name: user.name });
     if (
       await confirm({ title: sentences.deleteConversation, detail, yes: t('Delete'), danger: true })
     )

@@ -11,7 +11,7 @@ export function AppealScreen() {
   const { code = '' } = useParams({ strict: false });
   const answer = useApiQuery('GET /moderation/decisions', { code });
   return (
-    <AccountLayout title={t('What was decided')}>
+    <AccountLayout title={t('Decision')}>
       {answer.isPending && <TextSkeleton />}
       <div role="alert">
         {answer.error && <Text c="var(--c-danger)">{answer.error.message}</Text>}

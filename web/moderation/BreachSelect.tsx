@@ -14,7 +14,7 @@ export const BreachSelect = ({ value, error, onChange }: BreachSelectProps) => (
   <NativeSelect
     size="md"
     mt="md"
-    label={t('What is wrong with it')}
+    label={t('Reason')}
     data={[
       { value: '', label: t('Please choose') },
       ...Object.entries(breaches).map(([value, label]) => ({ value, label })),

@@ -33,7 +33,7 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
                 ? `“${one.quote}”`
                 : one.subject === 'link'
                   ? one.reports[0]?.url
-                  : t('Not Public: open it to read it.')}
+                  : t('Not Public. Open it to read.')}
             </span>
             <span className={classes.reasons}>
               {[...new Set(one.reports.map(({ title }) => title))].slice(0, 3).join(' · ')}
@@ -42,9 +42,7 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
               {one.state === 'appealed' && <strong>{t('Appeal')}</strong>}
               {one.decision && (
                 <span>
-                  {one.decision.undone
-                    ? t('Taken back')
-                    : decisionWords[one.decision.decision].done}
+                  {one.decision.undone ? t('Reversed') : decisionWords[one.decision.decision].done}
                 </span>
               )}
               <span>{plural(one.total_reports, '{{n}} report', '{{n}} reports')}</span>

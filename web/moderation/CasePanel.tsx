@@ -41,7 +41,7 @@ export function CasePanel(props: CasePanelProps) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not open this case')}
+        title={t('Couldn’t open this case')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -89,15 +89,14 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           <p className={classes.standing}>{standingWords[opened.standing]}</p>
         )}
       <p className={classes.quiet}>
-        {!opened.public && t('Not Public.')}{' '}
-        {t('That you looked at this case is in the audit log.')}
+        {!opened.public && t('Not Public.')} {t('Your view was recorded in the audit log.')}
       </p>
       <SaidBlock opened={opened} />
       <Context opened={opened} />
       {opened.place && (
         <p>
           <LinkButton to={opened.place} variant="default" size="sm">
-            {t('See it there')}
+            {t('View')}
           </LinkButton>
         </p>
       )}
@@ -110,23 +109,21 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           {decision.can_judge && decision.sole && (
             <p className={classes.quiet}>
               {t(
-                'You made this decision, and this site has nobody else who can look at the appeal. You can decide it yourself: the author is told that it was the same moderator. Or ask an administrator to make somebody a moderator, and leave it to them.',
+                'You made this decision, and no one else on this site can review the appeal. You can decide it yourself, and the author will see that it was the same moderator. Or ask an administrator to add a moderator and leave it to them.',
               )}
             </p>
           )}
           {decision.can_judge ? (
             <div className={classes.deeds}>
               <Button variant="default" onClick={() => setJudging('uphold')}>
-                {t('Let it stand')}
+                {t('Keep decision')}
               </Button>
               <Button variant="default" onClick={() => setJudging('overturn')}>
-                {t('Overturn it')}
+                {t('Reverse decision')}
               </Button>
             </div>
           ) : (
-            <p className={classes.quiet}>
-              {t('Another moderator than the one who decided looks at this.')}
-            </p>
+            <p className={classes.quiet}>{t('A different moderator has to review this appeal.')}</p>
           )}
         </section>
       )}
@@ -136,7 +133,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           <DecisionLine decision={decision} />
           {decision.can_undo && (
             <Button variant="default" loading={pending} onClick={() => undo(decision.id)}>
-              {t('Take it back')}
+              {t('Reverse decision')}
             </Button>
           )}
         </section>

@@ -13,13 +13,11 @@ export function Context({ opened: { subject, post, neighbors } }: { opened: Open
   if (subject !== 'comment' || (!post && neighbors.length <= 1)) return null;
   return (
     <details className={classes.part}>
-      <summary>{t('Where it stands')}</summary>
+      <summary>{t('Context')}</summary>
       {post ? (
         <Words said={post} label={t('The post')} />
       ) : (
-        <p className={classes.quiet}>
-          {t('Under a post that is not Public and was not reported.')}
-        </p>
+        <p className={classes.quiet}>{t('On a post that isn’t Public and wasn’t reported.')}</p>
       )}
       <ol className={classes.thread}>
         {neighbors.map((one) => (
@@ -39,7 +37,7 @@ export function Context({ opened: { subject, post, neighbors } }: { opened: Open
 export function Reporters({ opened: { reports, total_reports } }: { opened: OpenedCase }) {
   if (reports.length === 0) return null;
   return (
-    <section className={classes.part} aria-label={t('Reports of it')}>
+    <section className={classes.part} aria-label={t('Reports')}>
       <h3>{plural(total_reports, '{{n}} report', '{{n}} reports')}</h3>
       <ul className={classes.reports}>
         {reports.map((report) => (
@@ -101,7 +99,7 @@ export function History({
     <section className={classes.part} aria-label={t('History')}>
       {history && (
         <>
-          <h3>{author?.name ?? t('Its author')}</h3>
+          <h3>{author?.name ?? t('Author')}</h3>
           <p>{standing(history)}</p>
           {history.decisions.map((one) => (
             <DecisionLine key={one.id} decision={one} />
@@ -110,7 +108,7 @@ export function History({
       )}
       {before.length > 0 && (
         <>
-          <h3>{t('Decided before about this')}</h3>
+          <h3>{t('Previous decisions')}</h3>
           {before.map((one) => (
             <DecisionLine key={one.id} decision={one} />
           ))}

@@ -23,15 +23,15 @@ type Props = {
 /** What comes of each decision, told before it is made. */
 const meanings: Record<DecisionKind, string> = {
   keep: t(
-    'It stays as it is. Whoever reported it is told that it was looked at; its author is told nothing.',
+    'It stays as it is. Reporters are notified that it was reviewed. The author isn’t notified.',
   ),
-  hide: t('Only its author goes on seeing it, with the reason. They can appeal.'),
+  hide: t('Only the author can still see it, along with the reason. They can appeal.'),
   delete: t(
-    'Nobody sees it any more. For 30 days it can be had back; then it is gone for good. Its author can appeal.',
+    'No one can see it. It can be restored for 30 days, then it’s deleted for good. The author can appeal.',
   ),
-  warn: t('It stays, and its author is told that it should not have been said. They can appeal.'),
+  warn: t('It stays up. The author gets a warning and can appeal.'),
   suspend: t(
-    'They are logged out everywhere and nobody sees what they wrote. They are told by e-mail, and can appeal.',
+    'They’ll be logged out everywhere, and no one can see what they wrote. They’ll get an email and can appeal.',
   ),
 };
 
@@ -57,9 +57,7 @@ function questionOf(decision: DecisionKind, about: OpenedCase): string {
     return name === undefined ? t('Suspend them?') : t('Suspend {{name}}?', { name });
   if (decision === 'hide') return t('Hide {{thing}}?', { thing });
   if (decision === 'delete') return t('Delete {{thing}}?', { thing });
-  return about.subject === 'person'
-    ? t('Keep this person as they are?')
-    : t('Keep {{thing}}?', { thing });
+  return about.subject === 'person' ? t('Take no action?') : t('Keep {{thing}}?', { thing });
 }
 
 function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
@@ -107,7 +105,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
         <NativeSelect
           size="md"
           mt="sm"
-          label={t('How long')}
+          label={t('Duration')}
           data={suspensionSpans}
           value={days}
           onChange={(event) => setDays(event.currentTarget.value)}
@@ -116,7 +114,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
       {!keeps && (
         <ReasonField
           description={t(
-            'Only its author sees this. Whoever reported it is just told that something was done.',
+            'Only the author sees this. Reporters are only notified that a moderator took action.',
           )}
           value={reason}
           onChange={setReason}

@@ -12,9 +12,9 @@ export function DecisionLine({ decision }: { decision: Decision }) {
   const thing = thingWords(decision).within;
   const who = decided_by?.name ?? t('A moderator');
   const facts = [
-    in_group ? t('{{who}} of the group', { who }) : who,
+    in_group ? t('{{who}} (in the group)', { who }) : who,
     dayOf(decided_on),
-    undone && (appeal?.overturned ? t('overturned after an appeal') : t('taken back')),
+    undone && (appeal?.overturned ? t('reversed after an appeal') : t('reversed')),
     appeal?.overturned === false && t('upheld after an appeal'),
   ];
   return (

@@ -15,9 +15,9 @@ import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 type Reported = Output<'GET /moderation/decisions'>['reports'][number];
 
 const outcomes: Record<Reported['outcome'], string> = {
-  waits: t('A moderator will look at it.'),
-  kept: t('Looked at: it stays.'),
-  acted: t('Looked at, and a moderator acted on it.'),
+  waits: t('A moderator will review it.'),
+  kept: t('Reviewed. No action taken.'),
+  acted: t('Reviewed. A moderator took action.'),
 };
 
 /** What moderators decided about the member, and what became of what the member reported. */
@@ -31,15 +31,15 @@ export function DecisionsScreen() {
       {decisions.length === 0 ? (
         <EmptyState
           icon={<IconGavel size={40} stroke={1.5} />}
-          title={t('Nothing was decided about you')}
+          title={t('No decisions about you')}
           action={
             <LinkButton to={paths.moderationLog()} variant="default">
-              {t('What moderators decide')}
+              {t('View moderation log')}
             </LinkButton>
           }
         >
           {t(
-            'When a moderator decides about something of yours, you read here why, and can appeal.',
+            'If a moderator takes action on your account or something you shared, you’ll see the reason here and can appeal.',
           )}
         </EmptyState>
       ) : (
@@ -48,8 +48,8 @@ export function DecisionsScreen() {
         ))
       )}
       {reports.length > 0 && (
-        <Card as="section" aria-label={t('What you reported')}>
-          <h2 className={classes.heading}>{t('What you reported')}</h2>
+        <Card as="section" aria-label={t('Your reports')}>
+          <h2 className={classes.heading}>{t('Your reports')}</h2>
           <ul className={classes.reports}>
             {reports.map((report) => (
               <li key={report.id}>

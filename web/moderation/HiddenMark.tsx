@@ -15,7 +15,7 @@ export function HiddenMark({ hidden: { category, reason, can_appeal } }: { hidde
         {category
           ? t('A moderator hid this: {{why}}.', { why: breaches[category] })
           : t('A moderator hid this.')}{' '}
-        {reason} {t('You alone see it.')}{' '}
+        {reason} {t('Only you can see it.')}{' '}
         {can_appeal && <Link to={paths.decisions()}>{t('Appeal|verb')}</Link>}
       </span>
     </p>

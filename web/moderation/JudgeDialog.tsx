@@ -23,7 +23,7 @@ export function JudgeDialog({ opened, ...rest }: Props & { opened: boolean }) {
       opened={opened}
       onClose={rest.onClose}
       closeOnClickOutside={false}
-      title={rest.outcome === 'uphold' ? t('Let the decision stand?') : t('Overturn the decision?')}
+      title={rest.outcome === 'uphold' ? t('Keep the decision?') : t('Reverse the decision?')}
     >
       <JudgeForm key={rest.outcome} {...rest} />
     </Dialog>
@@ -53,13 +53,13 @@ function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
     <form noValidate onSubmit={submit}>
       <p>
         {outcome === 'uphold'
-          ? t('All stays as it is, for good: there is no further appeal.')
-          : t('What was done is taken back at once.')}{' '}
-        {t('Whoever appealed is told.')}
+          ? t('The decision becomes final. There’s no further appeal.')
+          : t('The decision will be reversed immediately.')}{' '}
+        {t('The person who appealed will be notified.')}
       </p>
       <ReasonField
-        label={t('Why (optional)')}
-        description={t('In words for whoever appealed.')}
+        label={t('Reason (optional)')}
+        description={t('The person who appealed will see this.')}
         data-autofocus
         value={reason}
         onChange={setReason}
@@ -78,7 +78,7 @@ function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={judge.isPending}>
-          {outcome === 'uphold' ? t('Let it stand') : t('Overturn')}
+          {outcome === 'uphold' ? t('Keep decision') : t('Reverse decision')}
         </Button>
       </Group>
     </form>

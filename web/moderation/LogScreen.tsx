@@ -23,7 +23,7 @@ export function LogScreen() {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the log')}
+        title={t('Couldn’t load the log')}
         heading="h1"
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
@@ -36,15 +36,12 @@ export function LogScreen() {
       <Title order={1}>{t('Moderation log')}</Title>
       <p>
         {t(
-          'What the moderators decided about reports, without names. What was taken back after an appeal is marked.',
+          'Moderators’ decisions about reports, without names. Decisions reversed after an appeal are marked.',
         )}
       </p>
       {log.length === 0 ? (
-        <EmptyState
-          icon={<IconGavel size={40} stroke={1.5} />}
-          title={t('Nothing was decided yet')}
-        >
-          {t('Decisions stand here as soon as there are some.')}
+        <EmptyState icon={<IconGavel size={40} stroke={1.5} />} title={t('No decisions yet')}>
+          {t('Moderators’ decisions will appear here.')}
         </EmptyState>
       ) : (
         <Card>
@@ -67,7 +64,7 @@ export function LogScreen() {
           loading={answer.isFetchingNextPage}
           onClick={() => void answer.fetchNextPage()}
         >
-          {t('Show earlier ones')}
+          {t('Show earlier decisions')}
         </Button>
       )}
     </Page>
@@ -81,6 +78,6 @@ function said(entry: Output<'GET /moderation/log'>['log'][number]): string {
       ? decisionWords[entry.decision].within
       : plural(entry.days, 'suspended for {{n}} day', 'suspended for {{n}} days');
   return entry.overturned
-    ? t('{{thing}}: {{done}}, taken back after an appeal', { thing, done })
+    ? t('{{thing}}: {{done}}, reversed after an appeal', { thing, done })
     : t('{{thing}}: {{done}}', { thing, done });
 }

@@ -39,21 +39,19 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
       {undone && (
         <p className={classes.outcome}>
           {appeal?.overturned
-            ? t('Your appeal was granted: it is taken back.')
-            : t('It was taken back.')}
+            ? t('Your appeal was granted and the decision was reversed.')
+            : t('This decision was reversed.')}
         </p>
       )}
       {appeal && !undone && (
         <p className={classes.outcome}>
           {appeal.overturned === undefined
-            ? t(
-                'Your appeal is with the moderators. Somebody other than the one who decided looks at it, unless this site has only one moderator.',
-              )
+            ? t('Appeal sent. A different moderator will review it, unless this site has only one.')
             : appeal.by_same
               ? t(
-                  'The moderator who decided looked at it again, because this site has no other: the decision stands.',
+                  'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.',
                 )
-              : t('Another moderator looked at your appeal: the decision stands.')}
+              : t('A different moderator reviewed your appeal and upheld the decision.')}
         </p>
       )}
       {appeal && (
@@ -63,7 +61,9 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
         </details>
       )}
       {appeal?.reason && (
-        <p className={classes.words}>{t('The moderator: {{reason}}', { reason: appeal.reason })}</p>
+        <p className={classes.words}>
+          {t('Moderator’s note: {{reason}}', { reason: appeal.reason })}
+        </p>
       )}
       {writing && can_appeal ? (
         <AppealForm
@@ -81,12 +81,12 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
           )}
           {place && code === undefined && (
             <LinkButton to={place} variant="default">
-              {t('See it')}
+              {t('View')}
             </LinkButton>
           )}
           {can_appeal && (
             <span className={classes.quiet}>
-              {t('Possible until {{day}}', { day: dayOf(appeal_until) })}
+              {t('You can appeal until {{day}}', { day: dayOf(appeal_until) })}
             </span>
           )}
         </div>
@@ -104,7 +104,7 @@ function sentenceOf({ decision, subject, content_type, until }: OwnDecision): st
   if (decision === 'warn')
     return subject === 'person'
       ? t('A moderator warned you')
-      : t('A moderator warned you for {{thing}}', { thing });
+      : t('A moderator warned you about {{thing}}', { thing });
   return decision === 'hide'
     ? t('A moderator hid {{thing}}', { thing })
     : t('A moderator deleted {{thing}}', { thing });
@@ -136,9 +136,9 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
     <form noValidate onSubmit={submit}>
       <Textarea
         size="md"
-        label={t('Why is the decision wrong?')}
+        label={t('Why do you think the decision is wrong?')}
         description={t(
-          'You appeal once. A moderator other than the one who decided reads this, unless this site has only one.',
+          'You can appeal once. A different moderator will read this, unless this site has only one.',
         )}
         autosize
         minRows={3}
@@ -153,7 +153,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
       />
       <div className={classes.deeds}>
         <Button type="submit" loading={appeal.isPending}>
-          {t('Send the appeal')}
+          {t('Send appeal')}
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>

@@ -16,7 +16,7 @@ export const ReasonField = ({ onChange, ...rest }: ReasonFieldProps) => (
   <Textarea
     size="md"
     mt="sm"
-    label={t('In your words (optional)')}
+    label={t('Add details (optional)')}
     autosize
     minRows={3}
     maxRows={10}

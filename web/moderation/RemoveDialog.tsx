@@ -17,7 +17,7 @@ export const RemoveDialog = (props: Props) => (
     opened={props.opened}
     onClose={props.onClose}
     closeOnClickOutside={false}
-    title={t('Why do you delete this?')}
+    title={t('Why are you deleting this?')}
   >
     <RemoveForm {...props} />
   </Dialog>
@@ -35,12 +35,12 @@ function RemoveForm({ sending, onClose, onSubmit }: Props) {
     <form noValidate onSubmit={submit}>
       <p>
         {t(
-          'You delete this as an administrator. Its author gets your reason and can appeal. For 30 days it can be had back under Reports, Decided.',
+          'You’re deleting this as an administrator. The author will see your reason and can appeal. For 30 days, it can be restored under Reports, Decided.',
         )}
       </p>
       <ReasonField
         label={t('Reason')}
-        description={t('Its author reads these words.')}
+        description={t('The author will see this.')}
         data-autofocus
         value={reason}
         error={fault}

@@ -45,7 +45,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
   };
   useKeys(t('Reports'), {
     j: { does: t('Next case'), act: () => move(1) },
-    k: { does: t('Case before'), act: () => move(-1) },
+    k: { does: t('Previous case'), act: () => move(-1) },
   });
 
   /** The next one opens; when it was the last, the one before. */
@@ -72,7 +72,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
           loading={pending}
           onClick={() => undo(done.decision.id)}
         >
-          {t('Take it back')}
+          {t('Reverse decision')}
         </Button>
       )}
     </div>
@@ -111,7 +111,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
         />
         {view.state === 'waiting' && (
           <NativeSelect
-            aria-label={t('Order')}
+            aria-label={t('Sort by')}
             leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
             data={[
               { value: 'oldest', label: t('Oldest first') },
@@ -129,7 +129,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
           leftSection={<IconKeyboard size={18} aria-hidden />}
           onClick={() => press('?')}
         >
-          {t('Keys')}
+          {t('Keyboard shortcuts')}
         </Button>
       </div>
       {bar}
@@ -165,7 +165,7 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the reports')}
+        title={t('Couldn’t load reports')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -173,12 +173,10 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
     );
   if (cases.length === 0)
     return (
-      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('Nothing waits')}>
+      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('All caught up')}>
         {view.state === 'waiting'
-          ? t(
-              'What members report, and appeals against decisions, wait here until a moderator decides.',
-            )
-          : t('Nothing was decided yet.')}
+          ? t('Reports and appeals appear here until a moderator decides.')
+          : t('No decisions yet.')}
       </EmptyState>
     );
   return (

@@ -34,7 +34,7 @@ export function SaidBlock({ opened }: { opened: OpenedCase }) {
       {shown && (
         <Words
           said={shown}
-          label={said_now && !before ? t('What it says') : t('What it said when it was reported')}
+          label={said_now && !before ? t('Content') : t('What it said when it was reported')}
         />
       )}
       {said_later.map(({ said, reported_on }) => (
@@ -43,16 +43,14 @@ export function SaidBlock({ opened }: { opened: OpenedCase }) {
       {kept && (
         <p className={classes.changed}>
           {t(
-            'This is how it was when it was reported. It was deleted since, is for fewer people now, or the case is closed.',
+            'This is the version that was reported. Since then, it was deleted or shared with fewer people, or the case was closed.',
           )}
         </p>
       )}
       {!before && pictures.length > 0 && <Gallery pictures={pictures} by={author?.name ?? ''} />}
       {pictures_then.length > 0 && (
         <>
-          <p className={classes.changed}>
-            {t('Pictures that were removed after it was reported:')}
-          </p>
+          <p className={classes.changed}>{t('Photos removed after it was reported:')}</p>
           <Gallery pictures={pictures_then} by={author?.name ?? ''} />
         </>
       )}
@@ -60,19 +58,19 @@ export function SaidBlock({ opened }: { opened: OpenedCase }) {
         <p className={classes.none}>
           {opened.subject === 'link'
             ? opened.reports[0]?.url
-            : t('What it said is not kept any more.')}
+            : t('The text is no longer available.')}
         </p>
       )}
       {changed && (
         <p className={classes.changed}>
-          {t('It was changed since it was reported.')}{' '}
+          {t('It has been edited since it was reported.')}{' '}
           <Button
             variant="default"
             size="compact-sm"
             aria-pressed={before}
             onClick={() => setBefore(!before)}
           >
-            {before ? t('Show it as it stands') : t('Show it as it stood')}
+            {before ? t('Show current version') : t('Show reported version')}
           </Button>
         </p>
       )}
@@ -106,7 +104,7 @@ export function Words({ said, label }: { said: ReportedSnapshot; label: string }
       {said.location && <p>{said.location}</p>}
       {said.shared_as && said.shared_as !== 'Public' && (
         <p className={classes.audience}>
-          {t('For: {{audience}}', { audience: audiences[said.shared_as] })}
+          {t('Audience: {{audience}}', { audience: audiences[said.shared_as] })}
         </p>
       )}
     </blockquote>

@@ -25,8 +25,8 @@ export function useUndo({ group }: Scope, onSuccess: (answer: { message: string 
       setAsked(true);
       proof.ask({
         title: t('End this suspension?'),
-        detail: t('They help to run this site, so please confirm that it is you.'),
-        yes: t('End the suspension'),
+        detail: t('They help run this site, so please confirm it’s you.'),
+        yes: t('End suspension'),
         run: (given) => onSite.mutate({ id, ...given }),
       });
     },

@@ -17,7 +17,12 @@ const posts: Record<number, Kind> = {
 const things: Record<Kind, { alone: string; within: string; this: string; your: string }> = {
   post: { alone: t('Post'), within: t('post|noun'), this: t('this post'), your: t('your post') },
   poll: { alone: t('Poll'), within: t('poll|noun'), this: t('this poll'), your: t('your poll') },
-  blog: { alone: t('Blog'), within: t('blog|noun'), this: t('this blog'), your: t('your blog') },
+  blog: {
+    alone: t('Article'),
+    within: t('article|noun'),
+    this: t('this article'),
+    your: t('your article'),
+  },
   group: {
     alone: t('Group'),
     within: t('group|noun'),
@@ -40,7 +45,7 @@ const things: Record<Kind, { alone: string; within: string; this: string; your: 
     alone: t('Person'),
     within: t('person|noun'),
     this: t('this person'),
-    your: t('your person'),
+    your: t('your account'),
   },
   message: {
     alone: t('Message'),
@@ -85,8 +90,8 @@ export const decisionWords: Record<
 
 export const standingWords: Record<OpenedCase['standing'], string> = {
   shown: '',
-  hidden: t('Hidden: only its author sees it.'),
-  removed: t('Deleted by a moderator: nobody sees it. It is kept for 30 days.'),
+  hidden: t('Hidden. Only the author can see it.'),
+  removed: t('Deleted by a moderator. No one can see it. We keep it for 30 days.'),
   gone: '',
   suspended: t('Suspended.'),
 };
@@ -98,7 +103,7 @@ export const suspensionSpans = [
   { value: '7', label: t('For a week') },
   { value: '30', label: t('For 30 days') },
   { value: '90', label: t('For 90 days') },
-  { value: '', label: t('Until somebody restores it') },
+  { value: '', label: t('Indefinitely') },
 ];
 
 const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });

@@ -24,7 +24,7 @@ export function FeedDialog({ feed, opened, onClose }: FeedDialogProps) {
       opened={opened}
       onClose={onClose}
       closeOnClickOutside={false}
-      title={feed ? t('Edit the feed') : t('Add a feed')}
+      title={feed ? t('Edit feed') : t('Add a feed')}
     >
       <FeedForm feed={feed} onClose={onClose} />
     </Dialog>
@@ -55,7 +55,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
         size="md"
         type="url"
         inputMode="url"
-        label={t('Web address of the feed')}
+        label={t('Feed address')}
         placeholder="https://"
         data-autofocus
         maxLength={limits.link}
@@ -69,14 +69,14 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
       <TextInput
         size="md"
         label={t('Name (optional)')}
-        description={t('Stands as the source of its news. Empty: as the feed calls itself.')}
+        description={t('Shown as the source of its news. Leave empty to use the feed’s own name.')}
         maxLength={limits.name}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox
-        label={t('Show its news at once')}
-        description={t('Else each waits until an administrator chooses it.')}
+        label={t('Publish its news automatically')}
+        description={t('Otherwise an administrator approves each item.')}
         checked={publish}
         onChange={(event) => setPublish(event.currentTarget.checked)}
       />

@@ -30,7 +30,10 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
       'POST /admin/feed/delete',
       { id },
       {
-        said: t('{{name}} is gathered no more. What shows of it stays, what waits goes.', { name }),
+        said: t(
+          'Feed removed: {{name}}. Published items stay. Items waiting for approval are deleted.',
+          { name },
+        ),
         onSuccess: () => feedsChanged(client),
       },
     );
@@ -47,10 +50,10 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
           loading={refresh.isPending || gathering}
-          aria-label={t('Gather now: {{name}}', { name })}
+          aria-label={t('Check now: {{name}}', { name })}
           onClick={() => refresh.mutate({ id })}
         >
-          {t('Gather now')}
+          {t('Check now')}
         </Button>
         <Button
           size="compact-md"
@@ -87,26 +90,26 @@ function Standing({
     <>
       <p>
         {publish
-          ? t('{{n}} shown · new ones show at once', { n: total_news })
-          : t('{{n}} shown · new ones wait to be chosen', { n: total_news })}
+          ? t('{{n}} published · new items appear automatically', { n: total_news })
+          : t('{{n}} published · new items need approval', { n: total_news })}
       </p>
       {failure && (
         <p className={classes.failure}>
           {failed_on
-            ? rich('Could not be gathered ({{when}}): {{failure}}', {
+            ? rich('Couldn’t load ({{when}}): {{failure}}', {
                 when: <RelativeTime at={failed_on} />,
                 failure: translateServerText(failure),
               })
-            : t('Could not be gathered: {{failure}}', { failure: translateServerText(failure) })}
+            : t('Couldn’t load: {{failure}}', { failure: translateServerText(failure) })}
         </p>
       )}
       <p role="status">
         {gathered_on
-          ? rich('Last gathered {{when}}.', { when: <RelativeTime at={gathered_on} /> })
-          : t('Not gathered yet.')}{' '}
+          ? rich('Last updated {{when}}.', { when: <RelativeTime at={gathered_on} /> })
+          : t('Not checked yet.')}{' '}
         {gathering
-          ? t('Being gathered now.')
-          : t('Next {{when}}.', { when: timeUntil(new Date(next_on), now) })}
+          ? t('Checking now…')
+          : t('Next check {{when}}.', { when: timeUntil(new Date(next_on), now) })}
       </p>
     </>
   );

@@ -52,16 +52,16 @@ export function FeedsPanel() {
         </Button>
       </div>
       <p className={classes.beside}>
-        {rich('To write news, edit it or put it into the slider, go to {{news}}.', {
+        {rich('To write or edit news, or add it to the slider, go to {{news}}.', {
           news: <Link to={paths.news()}>{t('all news')}</Link>,
         })}
       </p>
       {answer.isPending && (
-        <Skeleton height={96} radius={12} role="status" aria-label={t('Loading the feeds')} />
+        <Skeleton height={96} radius={12} role="status" aria-label={t('Loading feeds')} />
       )}
       {!feeds && answer.error && (
         <ErrorState
-          title={t('We could not load the feeds')}
+          title={t('Couldn’t load feeds')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
@@ -70,7 +70,7 @@ export function FeedsPanel() {
       {feeds?.length === 0 && (
         <EmptyState icon={<IconRss size={40} stroke={1.5} />} title={t('No feeds yet')}>
           {t(
-            'List the feed of a paper or of the town hall, and its news is gathered by itself: RSS, Atom, RDF or JSON Feed.',
+            'Add the feed of a newspaper or your town hall, and we’ll collect its news automatically. Supported formats: RSS, Atom, RDF and JSON Feed.',
           )}
         </EmptyState>
       )}

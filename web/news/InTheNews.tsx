@@ -59,7 +59,7 @@ function Slider({ news }: { news: News[] }) {
         <div className={classes.tools}>
           <ActionIcon
             variant="default"
-            aria-label={t('Previous news')}
+            aria-label={t('Previous story')}
             aria-controls={slides}
             onClick={() => step(-1)}
           >
@@ -69,7 +69,7 @@ function Slider({ news }: { news: News[] }) {
             type="button"
             className={classes.switch}
             data-switch
-            aria-label={playing ? t('Pause the news') : t('Play the news')}
+            aria-label={playing ? t('Pause slider') : t('Play slider')}
             onClick={toggle}
           >
             {playing ? (
@@ -81,7 +81,7 @@ function Slider({ news }: { news: News[] }) {
           </button>
           <ActionIcon
             variant="default"
-            aria-label={t('Next news')}
+            aria-label={t('Next story')}
             aria-controls={slides}
             onClick={() => step(1)}
           >

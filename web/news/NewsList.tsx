@@ -24,7 +24,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the news')}
+        title={t('Couldn’t load news')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -41,14 +41,14 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
         action={
           !mayWrite && (
             <LinkButton to={paths.home()} variant="default">
-              {t('What neighbors say')}
+              {t('What neighbors are saying')}
             </LinkButton>
           )
         }
       >
         {mayWrite
-          ? t('Write the first, or list feeds to gather it from.')
-          : t('What the papers and the town hall tell appears here.')}
+          ? t('Write the first story, or add feeds to collect news from.')
+          : t('News from local papers and town hall will appear here.')}
       </EmptyState>
     );
   }
@@ -67,7 +67,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
         shape={<CardSkeletons count={2} />}
         className={classes.end}
       >
-        <p>{t('That is all the news.')}</p>
+        <p>{t('That’s all the news.')}</p>
       </InfiniteScrollFooter>
     </>
   );

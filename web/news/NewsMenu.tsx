@@ -38,7 +38,7 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
         target={(target) => (
           <ActionIcon
             {...target}
-            aria-label={t('More about the news: {{title}}', { title })}
+            aria-label={t('More options for “{{title}}”', { title })}
             loading={feature.isPending}
           >
             <IconDots size={20} aria-hidden />
@@ -53,7 +53,7 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
             icon={<IconStarOff size={18} aria-hidden />}
             onClick={() => feature.mutate({ id, featured: 'N' })}
           >
-            {t('Un-feature')}
+            {t('Remove from featured')}
           </MenuItem>
         ) : (
           <MenuItem

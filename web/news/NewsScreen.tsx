@@ -36,7 +36,7 @@ export function NewsScreen() {
               leftSection={<IconPencil size={18} aria-hidden />}
               onClick={() => setWriting(true)}
             >
-              {t('Write news')}
+              {t('Add news')}
             </Button>
           </Group>
         )}

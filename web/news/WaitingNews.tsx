@@ -22,7 +22,7 @@ export function WaitingNews() {
   return (
     <>
       <Title order={2} id={heading}>
-        {t('Waiting to be chosen')}
+        {t('Waiting for approval')}
       </Title>
       <Card>
         <ul className={classes.list} aria-labelledby={heading} tabIndex={-1}>
@@ -64,10 +64,10 @@ function Waiting({ news: { id, title, url, source, added_on } }: { news: News })
           variant="default"
           leftSection={<IconX size={16} aria-hidden />}
           disabled={choose.isPending}
-          aria-label={t('Put away: {{title}}', { title })}
+          aria-label={t('Dismiss: {{title}}', { title })}
           onClick={() => choose.mutate({ id, approve: false })}
         >
-          {t('Put away')}
+          {t('Dismiss')}
         </Button>
       </div>
     </li>

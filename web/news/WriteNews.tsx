@@ -27,7 +27,7 @@ export function WriteNews({ news, opened, onClose }: WriteNewsProps) {
       onClose={onClose}
       closeOnClickOutside={false}
       size="lg"
-      title={news ? t('Edit news') : t('Write news')}
+      title={news ? t('Edit news') : t('Add news')}
     >
       <NewsForm news={news} onClose={onClose} />
     </Dialog>
@@ -60,7 +60,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         type="url"
         inputMode="url"
         label={t('Web address')}
-        description={t('Where it can be read whole.')}
+        description={t('Link to the full story.')}
         placeholder="https://"
         maxLength={limits.link}
         value={draft.url}
@@ -90,7 +90,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           id="added_on"
           size="md"
           type="datetime-local"
-          label={t('Published (now when empty)')}
+          label={t('Publication date (now if left empty)')}
           max={localMinute(new Date())}
           value={draft.published}
           error={errors['added_on']}

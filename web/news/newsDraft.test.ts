@@ -20,7 +20,7 @@ test('news needs a title and an address of the web, and was published already', 
   const now = new Date('2026-11-21T12:00:00Z');
   expect(errorsIn(emptyNews, now)).toEqual({
     title: 'Title can not be empty!',
-    url: 'Please enter the web address where the news can be read.',
+    url: 'Please enter the web address of the full story.',
   });
   const draft = {
     ...emptyNews,
@@ -30,7 +30,7 @@ test('news needs a title and an address of the web, and was published already', 
   };
   expect(errorsIn(draft, now)).toEqual({
     url: 'Please enter a web address that starts with http:// or https://.',
-    added_on: 'Please choose a moment that is past.',
+    added_on: 'Please choose a time in the past.',
   });
   expect(errorsIn({ ...draft, url: 'ledger.example/a', published: localMinute(now) }, now)).toEqual(
     {},

@@ -24,7 +24,7 @@ export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestP
     <div className={classes.answers}>
       <Button
         size="compact-md"
-        aria-label={t('Confirm Friend: {{name}}', { name })}
+        aria-label={t('Confirm friend request from {{name}}', { name })}
         onClick={() => answer('confirm')}
       >
         {t('Confirm')}
@@ -32,7 +32,7 @@ export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestP
       <Button
         size="compact-md"
         variant="default"
-        aria-label={t('Decline Friend: {{name}}', { name })}
+        aria-label={t('Decline friend request from {{name}}', { name })}
         onClick={() => answer('decline')}
       >
         {t('Decline')}

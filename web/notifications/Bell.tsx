@@ -28,7 +28,7 @@ export function Bell() {
         {news > 0 && <span className={classes.dot} aria-hidden />}
       </ActionIcon>
       <VisuallyHidden id="bell-news">
-        {news > 0 && plural(news, '{{n}} notification unread', '{{n}} notifications unread')}
+        {news > 0 && plural(news, '{{n}} unread notification', '{{n}} unread notifications')}
       </VisuallyHidden>
       <div {...panel} role="dialog" aria-label={t('Notifications')} className={classes.dropdown}>
         <Suspense fallback={<div className={classes.waiting} />}>

@@ -47,7 +47,6 @@ function Shown({ onGo }: { onGo: () => void }) {
       </div>
     );
   const latest = answer.data.pages[0]?.notifications ?? [];
-  if (latest.length === 0)
-    return <p className={classes.none}>{t('You have no notifications yet.')}</p>;
+  if (latest.length === 0) return <p className={classes.none}>{t('No notifications yet.')}</p>;
   return <NotificationList notifications={latest} onGo={onGo} />;
 }

@@ -48,7 +48,7 @@ function All() {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load your notifications')}
+        title={t('Couldn’t load your notifications')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -60,15 +60,15 @@ function All() {
     return (
       <EmptyState
         icon={<IconBell size={40} stroke={1.5} />}
-        title={t('Nothing has happened yet')}
+        title={t('No notifications yet')}
         action={
           <LinkButton to={paths.notificationSettings()} variant="default">
-            {t('Choose what you are told of')}
+            {t('Notification settings')}
           </LinkButton>
         }
       >
         {t(
-          'Likes and comments on what you post, friend requests, invitations, and news of the actions you follow will appear here.',
+          'You’ll see likes, comments, friend requests, invitations and updates on actions you follow here.',
         )}
       </EmptyState>
     );
@@ -88,7 +88,7 @@ function All() {
         shape={<Shape />}
         className={classes.end}
       >
-        <p>{t('That is everything.')}</p>
+        <p>{t('That’s everything.')}</p>
       </InfiniteScrollFooter>
     </>
   );

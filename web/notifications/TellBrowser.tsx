@@ -11,16 +11,18 @@ import classes from './TellBrowser.module.css';
 
 const reasons: Partial<Record<PushPermission, string>> = {
   insecure: t(
-    'Browsers take notifications only from sites that are reached by https, which this one is not.',
+    'Browser notifications need a secure connection (https), which this site doesn’t have.',
   ),
   unsupported: t(
-    'This browser takes no notifications from sites. On an iPhone or iPad it does once the site is on the home screen.',
+    'This browser doesn’t support notifications from sites. On an iPhone or iPad, add this site to your home screen first.',
   ),
   denied: t(
-    'Notifications from this site are blocked in this browser. Allow them in the settings of the browser first.',
+    'Notifications from this site are blocked in this browser. Allow them in your browser settings first.',
   ),
 };
-const noService = t('The push service of this browser does not answer. Please try again later.');
+const noService = t(
+  'Your browser’s notification service isn’t responding. Please try again later.',
+);
 
 /** Whether this browser is told of news while the site is closed. */
 export function PushNotificationToggle() {
@@ -39,10 +41,8 @@ export function PushNotificationToggle() {
       <h2 id="this-browser">{t('This browser')}</h2>
       <Switch
         size="md"
-        label={t('Tell this browser when there is news')}
-        description={t(
-          'Also while the site is closed. It says that there is something new, never what.',
-        )}
+        label={t('Turn on notifications in this browser')}
+        description={t('They work even when the site is closed, and never show content.')}
         checked={turn.isPending ? turn.variables : standing.data === 'on'}
         disabled={!standing.data || reason !== undefined}
         aria-busy={turn.isPending}

@@ -9,10 +9,10 @@ import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { siteName } from '../ui/title.ts';
 
-const title = t('No more of these e-mails');
+const title = t('Unsubscribe from these emails');
 const WayToSettings = () => (
   <LinkButton to={paths.notificationSettings()} variant="default">
-    {t('Choose your e-mails')}
+    {t('Notification settings')}
   </LinkButton>
 );
 
@@ -34,7 +34,7 @@ export function UnsubscribeScreen() {
   return (
     <MailLink
       title={title}
-      yes={t('Stop these e-mails')}
+      yes={t('Unsubscribe')}
       state={end}
       onPress={() => end.mutate({ code })}
       other={
@@ -45,14 +45,14 @@ export function UnsubscribeScreen() {
             loading={end.isPending}
             onClick={() => end.mutate({ code, all: 'Y' })}
           >
-            {t('Stop all e-mails about what happens here')}
+            {t('Unsubscribe from all notification emails')}
           </Button>
         )
       }
       after={<WayToSettings />}
     >
       {t(
-        'This ends all e-mails about {{kind}}. It is still shown to you on {{site}}, and you can change your mind in your settings.',
+        'You’ll no longer get emails about {{kind}}. You’ll still see this on {{site}}, and you can change your mind in your settings.',
         {
           kind: mails.data.kind,
           site: siteName,

@@ -25,8 +25,8 @@ export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
     <>
       <IssueChips
         id="issues"
-        question={t('Which issues interest you?')}
-        hint={t('You will be told of actions on these.')}
+        question={t('Which issues do you care about?')}
+        hint={t('We’ll let you know about actions on these issues.')}
         value={issues}
         error={missing && issues.length === 0 ? sentences.issues : undefined}
         onChange={setIssues}

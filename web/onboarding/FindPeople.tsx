@@ -17,7 +17,7 @@ export function FindPeople() {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load suggestions')}
+        title={t('Couldn’t load suggestions')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -29,11 +29,9 @@ export function FindPeople() {
       <p className={classes.lead}>
         {users.length > 0
           ? t(
-              'They share issues, groups or friends with you. What you post for friends is seen by who confirms your request.',
+              'You have issues, groups or friends in common. When they accept your request, they’ll see what you share with friends.',
             )
-          : t(
-              'There is nobody yet of whom we know that you share something. Invite somebody, or look for a name in the search.',
-            )}
+          : t('We don’t have any suggestions yet. Invite someone, or search for a name.')}
       </p>
       {users.length > 0 && (
         <PersonList

@@ -16,7 +16,7 @@ type Step = Output<'GET /account/onboarding'>['steps'][number];
 
 const titles: Record<Step, string> = {
   issues: t('What do you care about?'),
-  people: t('Whom do you know here?'),
+  people: t('Do you know anyone here?'),
   place: t('Who represents you?'),
 };
 const parts = { issues: ChooseIssues, people: FindPeople, place: WhereYouLive };

@@ -29,7 +29,7 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
   if (!standing.data)
     return (
       <ErrorState
-        title={t('We could not load this')}
+        title={t('Couldn’t load this')}
         message={standing.error.message}
         onRetry={() => void standing.refetch()}
         retrying={standing.isFetching}
@@ -39,7 +39,7 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
   return (
     <>
       <p className={classes.lead}>
-        {t('Say where you live to see who was elected for you, and to write to them in one step.')}
+        {t('Enter your address to see who represents you and how to reach them.')}
       </p>
       <AddressForm
         bare
@@ -53,19 +53,19 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
           {found.length > 0
             ? plural(
                 found.length,
-                '{{n}} official stand for you, among them {{name}}.',
-                '{{n}} officials stand for you, among them {{name}}.',
+                'You have {{n}} representative: {{name}}.',
+                'You have {{n}} representatives, including {{name}}.',
                 {
                   name: found[0]!.name,
                 },
               )
-            : t('We found nobody for this address. Street, city and state find more.')}
+            : t('We found no one for this address. Try entering street, city and state.')}
         </p>
       )}
       {found.length > 0 && (
         <div>
           <LinkButton to={paths.representatives()} variant="light">
-            {t('My Representatives')}
+            {t('My representatives')}
           </LinkButton>
         </div>
       )}

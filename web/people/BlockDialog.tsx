@@ -16,30 +16,30 @@ export function BlockDialog({ person: { id, name }, opened, onClose }: BlockDial
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Block {{name}}?', { name })}>
       <div className={classes.words}>
-        <h3>{t('What it does')}</h3>
+        <h3>{t('What blocking does')}</h3>
         <ul>
           <li>
-            {t('You no longer see each other: profiles, posts, comments, likes, lists and search.')}
+            {t(
+              'You won’t see each other’s profiles, posts, comments or likes, or find each other in lists and search.',
+            )}
           </li>
-          <li>
-            {t('If you are friends, that ends. Requests and invitations between you end, too.')}
-          </li>
+          <li>{t('If you’re friends, that ends. So do requests and invitations between you.')}</li>
           <li>
             {t(
-              '{{name}} is not told. You can take the block back at any time; what it ended does not return.',
+              '{{name}} won’t be notified. You can unblock them at any time, but what the block ended won’t come back.',
               { name },
             )}
           </li>
         </ul>
-        <h3>{t('What it cannot do')}</h3>
+        <h3>{t('What blocking can’t do')}</h3>
         <ul>
           <li>
             {t(
-              'Whoever signs out can read what you share as Public, and so can {{name}}. Share with friends what is not for everyone.',
+              '{{name}} can still see what you share as Public by logging out. If something isn’t for everyone, share it with friends only.',
               { name },
             )}
           </li>
-          <li>{t('What {{name}} has seen or copied before stays with them.', { name })}</li>
+          <li>{t('It doesn’t erase what {{name}} has already seen or copied.', { name })}</li>
         </ul>
       </div>
       <Group justify="flex-end" mt="md">

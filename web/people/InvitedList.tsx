@@ -16,7 +16,7 @@ export function InvitedList({ as: Heading, id, count, children }: InvitedListPro
   return (
     <>
       <Heading id={id} className={classes.title}>
-        {t('Waiting for an answer')} <span>{number(count)}</span>
+        {t('Pending invitations')} <span>{number(count)}</span>
       </Heading>
       {count > 0 && <ul className={classes.list}>{children}</ul>}
     </>

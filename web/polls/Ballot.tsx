@@ -88,7 +88,7 @@ export function Ballot({
             {t('Choose up to {{n}}.', { n: answer_allowed })}{' '}
             <span role="status">
               {chosen.length > 0 &&
-                (full ? `${taken} ${t('To choose another, take one back.')}` : taken)}
+                (full ? `${taken} ${t('To choose another, uncheck one first.')}` : taken)}
             </span>
           </p>
         )}
@@ -127,7 +127,7 @@ export function Ballot({
           loading={vote.isPending}
           {...(small && { variant: 'light', fullWidth: true })}
         >
-          {small ? t('Vote|verb') : t('Cast my vote')}
+          {small ? t('Vote|verb') : t('Vote|verb')}
         </Button>
         {note && <p className={classes.note}>{note}</p>}
       </div>

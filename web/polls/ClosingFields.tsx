@@ -64,7 +64,7 @@ export function ClosingFields({
       )}
       {moment && timezone !== ownZone() && (
         <p className={classes.hint}>
-          {t('Where you are: {{time}}', { time: dayAndTime(moment, new Date()) })}
+          {t('In your time zone: {{time}}', { time: dayAndTime(moment, new Date()) })}
         </p>
       )}
     </fieldset>

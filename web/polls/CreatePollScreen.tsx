@@ -36,7 +36,7 @@ function InGroup({ id }: { id: number }) {
       <EmptyState
         icon={<IconChecklist size={40} stroke={1.5} />}
         title={group.can_post ? sentences.pollsOff : sentences.membersOnly}
-        action={<LinkButton to={paths.group(id)}>{t('To the group')}</LinkButton>}
+        action={<LinkButton to={paths.group(id)}>{t('Go to group')}</LinkButton>}
       />
     );
   }

@@ -23,7 +23,7 @@ export function EditPollScreen() {
   if (!isId(id)) return <PollMissing />;
   return (
     <Page>
-      <BackLink to={paths.poll(Number(id))}>{t('Back to the poll')}</BackLink>
+      <BackLink to={paths.poll(Number(id))}>{t('Back to poll')}</BackLink>
       <Edit key={id} id={Number(id)} />
     </Page>
   );
@@ -39,7 +39,7 @@ function Edit({ id }: { id: number }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load this poll')}
+        title={t('Couldn’t load this poll')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -54,7 +54,7 @@ function Edit({ id }: { id: number }) {
         icon={<IconChecklist size={40} stroke={1.5} />}
         heading="h1"
         title={poll.closed ? sentences.pollIsClosed : sentences.notYours}
-        action={<LinkButton to={paths.poll(id)}>{t('To the poll')}</LinkButton>}
+        action={<LinkButton to={paths.poll(id)}>{t('View poll')}</LinkButton>}
       />
     );
   return (

@@ -97,7 +97,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
       )}
       {options.length >= limits.pollOptions && (
         <p className={classes.hint}>
-          {t('A poll has at most {{most}} options.', { most: limits.pollOptions })}
+          {t('A poll can have up to {{most}} options.', { most: limits.pollOptions })}
         </p>
       )}
       {options.length < limits.pollOptions && (

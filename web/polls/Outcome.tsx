@@ -22,7 +22,7 @@ export function Outcome({ poll }: { poll: Poll }) {
     <section className={classes.box} aria-labelledby={heading}>
       <h3 id={heading} className={classes.heading}>
         <IconSpeakerphone size={18} stroke={1.75} aria-hidden />
-        {t('What came of it')}
+        {t('Outcome')}
       </h3>
       {writing ? (
         <Suspense>
@@ -33,7 +33,7 @@ export function Outcome({ poll }: { poll: Poll }) {
           {outcome ? (
             <ReadMore text={outcome} />
           ) : (
-            <p>{t('The poll is closed. Tell those who voted what happens now.')}</p>
+            <p>{t('Your poll has closed. Tell voters what happens next.')}</p>
           )}
           {outcome && outcome_on && (
             <p className={classes.when}>
@@ -42,7 +42,7 @@ export function Outcome({ poll }: { poll: Poll }) {
           )}
           {can_tell_outcome && (
             <Button variant="default" size="sm" onClick={() => setWriting(true)}>
-              {outcome ? t('Change the outcome') : t('Write the outcome')}
+              {outcome ? t('Edit outcome') : t('Add outcome')}
             </Button>
           )}
         </>

@@ -31,18 +31,18 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (tell.isPending) return;
-    if (!outcome.trim() && !poll.outcome) return setFault(t('Please write what came of it.'));
+    if (!outcome.trim() && !poll.outcome) return setFault(t('Please describe the outcome.'));
     tell.mutate({ id: poll.id, outcome });
   };
 
   return (
     <form noValidate onSubmit={onSubmit}>
       <Textarea
-        aria-label={t('What came of it')}
+        aria-label={t('Outcome')}
         description={
           poll.outcome
-            ? t('Leave it empty to take it back.')
-            : t('Everybody who sees the poll reads it.')
+            ? t('Leave it empty to remove the outcome.')
+            : t('Everyone who can see the poll can read this.')
         }
         autosize
         minRows={3}
@@ -61,7 +61,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
           {t('Cancel')}
         </Button>
         <Button type="submit" size="sm" loading={tell.isPending}>
-          {t('Publish the outcome')}
+          {t('Publish outcome')}
         </Button>
       </Group>
     </form>

@@ -18,8 +18,8 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
 
 const resultsShown: { value: Poll['results']; label: string }[] = [
   { value: 'always', label: t('Always') },
-  { value: 'voted', label: t('To each after they have voted') },
-  { value: 'closed', label: t('When the poll is closed') },
+  { value: 'voted', label: t('After they vote') },
+  { value: 'closed', label: t('When the poll closes') },
 ];
 
 /** Everything of a poll, to be made or changed. */
@@ -65,7 +65,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
             inputMode="numeric"
             min={1}
             max={draft.options.length}
-            label={t('How many options may one choose?')}
+            label={t('How many options can people choose?')}
             value={draft.answer_allowed}
             error={errors['answer_allowed']}
             onChange={(event) =>
@@ -75,7 +75,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           <NativeSelect
             id="results"
             size="md"
-            label={t('When are results shown?')}
+            label={t('When can people see results?')}
             data={resultsShown}
             value={draft.results}
             error={errors['results']}

@@ -13,9 +13,9 @@ export function PollMissing() {
     <EmptyState
       icon={<IconChecklist size={40} stroke={1.5} />}
       title={sentences.pollNotFound}
-      action={<LinkButton to={paths.polls()}>{t('To all polls')}</LinkButton>}
+      action={<LinkButton to={paths.polls()}>{t('See all polls')}</LinkButton>}
     >
-      {t('It may have been deleted, or it is not shared with you.')}
+      {t('It may have been deleted, or it isn’t shared with you.')}
     </EmptyState>
   );
 }

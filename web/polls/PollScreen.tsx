@@ -35,7 +35,7 @@ function Poll({ id }: { id: number }) {
   if (!content)
     return (
       <ErrorState
-        title={t('We could not load this poll')}
+        title={t('Couldn’t load this poll')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}

@@ -70,7 +70,7 @@ function Found({ tag }: { tag: string }) {
           title={sentences.pollsNotFound}
           action={<LinkButton to={paths.createPoll()}>{t('Ask a question')}</LinkButton>}
         >
-          {t('Nobody has asked about this yet, or not you.')}
+          {t('No polls about this yet.')}
         </EmptyState>
       }
     />

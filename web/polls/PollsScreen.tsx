@@ -17,15 +17,20 @@ const views = [
     to: paths.polls(),
     label: t('All'),
     type: 'A',
-    none: t('Ask your neighbors what you would like to know of them.'),
+    none: t('Ask your neighbors a question.'),
   },
   {
     to: paths.pollsOfFriends(),
     label: t('Friends'),
     type: 'F',
-    none: t('What your friends ask appears here.'),
+    none: t('Polls by your friends appear here.'),
   },
-  { to: paths.pollsOfMine(), label: t('Mine'), type: 'M', none: t('What you ask appears here.') },
+  {
+    to: paths.pollsOfMine(),
+    label: t('Mine'),
+    type: 'M',
+    none: t('Polls you create appear here.'),
+  },
 ] as const;
 
 /** Polls, newest first: all that one sees, friends', one's own. */
@@ -41,7 +46,7 @@ export function PollsScreen() {
         </LinkButton>
       </PageHeader>
       <div>
-        <TabLinks label={t('Which polls')} parts={views} />
+        <TabLinks label={t('Polls to show')} parts={views} />
       </div>
       <Polls key={view.type} type={view.type} none={view.none} />
     </Page>

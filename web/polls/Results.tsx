@@ -20,7 +20,7 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
     <ul
       ref={ref}
       className={classes.rows}
-      aria-label={shown ? t('Result') : t('Options')}
+      aria-label={shown ? t('Results') : t('Options')}
       tabIndex={-1}
       data-small={small || undefined}
     >

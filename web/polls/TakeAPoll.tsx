@@ -52,7 +52,7 @@ export function TakeAPoll() {
 function Done() {
   return (
     <Widget title={t('Take A Poll')}>
-      <p className={classes.done}>{t('You have voted in every open poll.')}</p>
+      <p className={classes.done}>{t('You’ve voted in every open poll.')}</p>
       <Link to={paths.polls()} className={classes.all}>
         {t('All polls')}
       </Link>

@@ -77,9 +77,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
       {poll.votes_reset && (
         <p className={classes.reset}>
           <IconRefreshAlert size={18} stroke={1.75} aria-hidden />
-          {t(
-            'The poll was changed after you voted, so your vote counts no more. Please vote again.',
-          )}
+          {t('The poll changed after you voted, so your vote no longer counts. Please vote again.')}
         </p>
       )}
       {known.can_vote && (
@@ -115,7 +113,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
       </p>
       {voted && !poll.can_vote && onTalk && (
         <Button variant="light" size="sm" onClick={onTalk}>
-          {t('Say why')}
+          {t('Add a comment')}
         </Button>
       )}
       {!poll.can_vote && !cast && <Rest poll={poll} now={now} />}
@@ -128,7 +126,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
         </p>
         {poll.can_vote && poll.result && poll.total_voters > 0 && (
           <button type="button" className={classes.peek} onClick={() => setPeeking(!peeking)}>
-            {peeking ? t('Back to the ballot') : t('See results so far')}
+            {peeking ? t('Back to voting') : t('See results so far')}
           </button>
         )}
       </div>

@@ -101,14 +101,14 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     if (votes === undefined) return;
     const detail = plural(
       votes,
-      'You changed what was asked. This voids {{n}} vote and tells the voters, who may vote again.',
-      'You changed what was asked. This voids {{n}} votes and tells the voters, who may vote again.',
+      'You changed the question, the options or how many can be chosen. This resets {{n}} vote. The voter will be notified and can vote again.',
+      'You changed the question, the options or how many can be chosen. This resets {{n}} votes. Voters will be notified and can vote again.',
     );
     if (
       await confirm({
         title: sentences.pollResetsVotes,
         detail,
-        yes: t('Save and void the votes'),
+        yes: t('Save and reset votes'),
         danger: true,
       })
     )

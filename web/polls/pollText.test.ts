@@ -77,7 +77,7 @@ test('says when results that are not there will be', () => {
     'You can see results after you vote, once 5 people have voted.',
   );
   expect(resultsLater({ ...poll, too_few_votes: true }, now)).toBe(
-    'Results show once 5 people have voted.',
+    'Results appear once 5 people have voted.',
   );
   expect(resultOf({ ...voted, total_voters: 9 })).toBe(
     'The result of the first 3 votes. It is brought up to date 5 votes at a time, and when the poll closes.',
@@ -144,8 +144,8 @@ test('percents of a poll with one answer add up to 100', () => {
 
 test('says before the vote how secret it is, that it is final, and who can vote', () => {
   expect(secrecy(poll)).toEqual([
-    'Your vote is secret and final: nobody can change it, and nobody on this site, the author included, is shown what you chose. Only whoever holds the secret key of this server could open ballots.',
-    'Every member of this site can vote.',
+    'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone with this server’s secret key could open ballots.',
+    'All members of this site can vote.',
   ]);
   expect(secrecy({ ...poll, can_vote_total: 14 })[1]).toBe('14 people can vote here.');
   expect(secrecy({ ...poll, can_vote_total: 3 })[1]).toBe(

@@ -34,7 +34,7 @@ export function resultsLater(poll: Poll, now: Date): string {
     poll.can_vote_total !== undefined &&
     poll.can_vote_total < poll.results_from;
   if (poll.results === 'closed' || tooFewCanVote)
-    return t('Results are shown when the poll closes, {{day}}.', {
+    return t('Results will be shown when the poll closes, {{day}}.', {
       day: dayAndTime(new Date(poll.closes_at), now),
     });
   // the own vote counts too
@@ -89,24 +89,23 @@ export function wholePercents(votes: readonly number[]): number[] {
 /** Of how many votes the result is, where that are not all of them. */
 export const resultOf = ({ result, result_voters = 0, total_voters, closed }: Poll) =>
   result && !closed && result_voters < total_voters
-    ? t(
-        'The result of the first {{n}} votes. It is brought up to date 5 votes at a time, and when the poll closes.',
-        { n: result_voters },
-      )
+    ? t('Results of the first {{n}} votes. They update every 5 votes, and when the poll closes.', {
+        n: result_voters,
+      })
     : '';
 
 /** Who can vote, and how secret it is: to be read before one does. */
 export function secrecy({ can_vote_total: total }: Poll): string[] {
   const who =
     total === undefined
-      ? t('Every member of this site can vote.')
+      ? t('All members of this site can vote.')
       : plural(total, 'Only you can vote here.', '{{n}} people can vote here.');
   return [
     t(
-      'Your vote is secret and final: nobody can change it, and nobody on this site, the author included, is shown what you chose. Only whoever holds the secret key of this server could open ballots.',
+      'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone with this server’s secret key could open ballots.',
     ),
     total !== undefined && total < 10
-      ? `${who} ${t('So few that the result may tell what each of them chose.')}`
+      ? `${who} ${t('With so few people, the results may reveal what each person chose.')}`
       : who,
   ];
 }
@@ -118,4 +117,4 @@ const spoken = ({ label, percent, own }: ResultRow) =>
 
 /** The result as one says it. */
 export const spokenResult = (poll: Poll) =>
-  poll.result ? t('Result: {{rows}}.', { rows: resultRows(poll).map(spoken).join('. ') }) : '';
+  poll.result ? t('Results: {{rows}}.', { rows: resultRows(poll).map(spoken).join('. ') }) : '';

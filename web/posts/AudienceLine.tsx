@@ -35,13 +35,13 @@ export function AudienceLine({
         (was.shared_as !== choice.shared_as || was.collection_id !== choice.collection_id) && (
           <span>
             {t(
-              'Comments, likes and signatures given so far stay with those who could see them; new ones go to the people you choose now.',
+              'Existing comments, likes and signatures stay visible only to people who could already see them. New ones go to the people you choose now.',
             )}
           </span>
         )}
       {open && (
         <IconText icon={<IconEye size={16} stroke={1.75} />}>
-          {t('Who will see this: just the friends in the collection you choose')}
+          {t('Who will see this: only friends in the collection you choose')}
         </IconText>
       )}
     </p>

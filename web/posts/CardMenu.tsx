@@ -73,7 +73,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         target={(target) => (
           <ActionIcon
             {...target}
-            aria-label={t('More about the post of {{name}}', { name: content.user.name })}
+            aria-label={t('More options for {{name}}’s post', { name: content.user.name })}
             loading={remove.isPending}
           >
             <IconDots size={20} aria-hidden />

@@ -23,7 +23,7 @@ export function CollectionSelect({ value, onChange, faulty }: CollectionSelectPr
   if (collections?.length === 0) {
     return (
       <Link to={paths.collections()} hash="new" className={classes.make}>
-        {t('Make a collection')}
+        {t('Create a collection')}
       </Link>
     );
   }
@@ -31,7 +31,7 @@ export function CollectionSelect({ value, onChange, faulty }: CollectionSelectPr
   return (
     <NativeSelect
       ref={select}
-      aria-label={t('Which collection')}
+      aria-label={t('Choose a collection')}
       className={classes.collection ?? ''}
       disabled={!collections}
       error={faulty || error !== null}
@@ -39,7 +39,7 @@ export function CollectionSelect({ value, onChange, faulty }: CollectionSelectPr
       onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
     >
       <option value="" disabled={known}>
-        {error ? t('Not loaded') : t('Choose one')}
+        {error ? t('Couldn’t load') : t('Choose one')}
       </option>
       {collections?.map(({ id, name }) => (
         <option key={id} value={id}>

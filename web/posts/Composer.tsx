@@ -73,10 +73,10 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const [name = ''] = uName.split(' ');
   const questions = {
     wall: tag
-      ? t('What is there to say about #{{tag}}?', { tag })
-      : t('What matters to you today, {{name}}?', { name }),
-    discussion: opened ? t('What is there to say about it?') : t('Start a discussion'),
-    bookmark: opened ? t('What is it good for?') : t('Keep a link for the group'),
+      ? t('Share something about #{{tag}}', { tag })
+      : t('What’s on your mind, {{name}}?', { name }),
+    discussion: opened ? t('What would you like to say?') : t('Start a discussion'),
+    bookmark: opened ? t('Why is it useful?') : t('Save a link for the group'),
   };
   const question = questions[draft.tool];
   // A group says itself what can be made in it.

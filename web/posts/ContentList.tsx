@@ -57,7 +57,7 @@ export function ContentList({
   if (!answer.data) {
     return (
       <ErrorState
-        title={t('We could not load the {{what}}', { what: label.toLowerCase() })}
+        title={t('Couldn’t load {{what}}', { what: label.toLowerCase() })}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -75,9 +75,7 @@ export function ContentList({
             title={t('No posts yet')}
             action={emptyAction}
           >
-            {t(
-              'What you and your neighbors post appears here. Begin with what matters to you today.',
-            )}
+            {t('Posts from you and your neighbors appear here. Write the first one.')}
           </EmptyState>
         )}
         {aside}
@@ -109,7 +107,7 @@ export function ContentList({
           shape={<ContentSkeletons count={2} shape={shape} />}
           className={classes.end}
         >
-          <p>{t('That is everything for now.')}</p>
+          <p>{t('You’re all caught up.')}</p>
         </InfiniteScrollFooter>
       )}
     </>

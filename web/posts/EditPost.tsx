@@ -47,15 +47,10 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
       <SavedElsewhere conflict={form.conflict} />
       {kept && (
         <Text size="sm" c="dimmed">
-          {t('These are your changes from before. Save keeps them, Cancel drops them.')}
+          {t('We restored your unsaved changes. Save to keep them, or cancel to discard them.')}
         </Text>
       )}
-      <PostForm
-        form={form}
-        question={t('What your post says')}
-        sendWord={t('Save')}
-        onCancel={cancel}
-      />
+      <PostForm form={form} question={t('Post text')} sendWord={t('Save')} onCancel={cancel} />
     </>
   );
 }

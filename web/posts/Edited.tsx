@@ -15,7 +15,7 @@ export function Edited({ content }: { content: Content }) {
         type="button"
         className={classes.edited}
         aria-haspopup="dialog"
-        title={t('See what was changed')}
+        title={t('View changes')}
         onClick={() => setOpened(true)}
       >
         {t('edited')}

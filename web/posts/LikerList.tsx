@@ -18,7 +18,7 @@ export function LikerList({ likes, failure, onRetry }: LikerListProps) {
     if (failure)
       return (
         <ErrorState
-          title={t('We could not load the likes')}
+          title={t('Couldn’t load the likes')}
           message={failure.message}
           onRetry={onRetry}
         />

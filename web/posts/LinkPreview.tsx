@@ -18,13 +18,7 @@ export function LinkPreview({ typed }: { typed: string }) {
   if (settled === undefined || settled !== webAddress(typed)) return null;
   if (answer.isLoading)
     return (
-      <Skeleton
-        height={86}
-        radius={10}
-        mt="sm"
-        role="status"
-        aria-label={t('Loading the preview')}
-      />
+      <Skeleton height={86} radius={10} mt="sm" role="status" aria-label={t('Loading preview')} />
     );
   if (!answer.data?.link_title) return null;
   const { link_title, link_description, link_image } = answer.data;

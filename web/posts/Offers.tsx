@@ -143,4 +143,4 @@ function useTags(keyword: string, enabled: boolean): Offer[] | undefined {
 
 /** More than so many are not counted. */
 const asMany = (total: number) =>
-  total >= 20 ? t('{{n}} posts or more', { n: 20 }) : plural(total, '{{n}} post', '{{n}} posts');
+  total >= 20 ? t('{{n}}+ posts', { n: 20 }) : plural(total, '{{n}} post', '{{n}} posts');

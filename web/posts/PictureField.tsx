@@ -50,13 +50,13 @@ export function PictureField({
   return (
     <div className={classes.field} role="group" aria-labelledby="image-label">
       <span id="image-label" className={classes.label}>
-        {t('Picture (optional)')}
+        {t('Photo (optional)')}
       </span>
       {picture &&
         (lost?.file_name === picture.file_name ? (
           <span className={classes.lost}>
             <IconPhoto size={24} stroke={1.5} aria-hidden />
-            {t('Picture')}
+            {t('Photo')}
           </span>
         ) : (
           <img
@@ -80,7 +80,7 @@ export function PictureField({
               loading={part !== undefined}
               {...props}
             >
-              {picture ? t('Change picture') : t('Add a picture')}
+              {picture ? t('Change photo') : t('Add a photo')}
             </Button>
           )}
         </FileButton>
@@ -91,14 +91,12 @@ export function PictureField({
             loading={takeBack.isPending}
             onClick={() => void askToRemove(picture)}
           >
-            {t('Remove picture')}
+            {t('Remove photo')}
           </Button>
         )}
         {children}
       </div>
-      {part !== undefined && (
-        <Progress value={part * 100} aria-label={t('Uploading the picture')} />
-      )}
+      {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the photo')} />}
       {(fault ?? error) && (
         <p className={classes.fault} role="alert">
           {fault ?? error}

@@ -150,7 +150,7 @@ export function PostForm({
         <TextInput
           mt="sm"
           label={t('Location')}
-          placeholder={t('A place, as your neighbors call it')}
+          placeholder={t('A place your neighbors will recognize')}
           maxLength={limits.location}
           autoFocus={draft.location === ''}
           value={draft.location}

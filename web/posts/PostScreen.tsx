@@ -54,7 +54,7 @@ function Post({ id }: { id: number }) {
     return (
       <ErrorState
         heading="h1"
-        title={t('We could not load this post')}
+        title={t('Couldn’t load this post')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -89,7 +89,7 @@ function Missing() {
       action={
         member ? (
           <Button component={Link} to={paths.dashboard()}>
-            {t('To the dashboard')}
+            {t('Go to home')}
           </Button>
         ) : (
           <Button
@@ -103,8 +103,8 @@ function Missing() {
       }
     >
       {member
-        ? t('It may have been deleted, or it is not shared with you.')
-        : t('It may have been deleted, or it is not shared with everyone.')}
+        ? t('It may have been deleted, or it isn’t shared with you.')
+        : t('It may have been deleted, or it isn’t shared with everyone.')}
     </EmptyState>
   );
 }

@@ -62,15 +62,21 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
     <form noValidate onSubmit={onSubmit}>
       <TextInput
         label={t('Title')}
-        description={t('What it is about, in a few words.')}
+        description={t('What’s wrong, in a few words.')}
         maxLength={limits.title}
         data-autofocus
         {...field('title')}
       />
-      <TextInput label={t('Url')} type="url" mt="sm" maxLength={limits.link} {...field('url')} />
+      <TextInput
+        label={t('Web address')}
+        type="url"
+        mt="sm"
+        maxLength={limits.link}
+        {...field('url')}
+      />
       <Textarea
         label={t('Reason')}
-        description={t('The moderators read this; nobody else does.')}
+        description={t('Only moderators will see this.')}
         mt="sm"
         autosize
         minRows={3}

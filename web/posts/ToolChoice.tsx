@@ -20,7 +20,7 @@ export function ToolChoice({
   onChange: (tool: Tool) => void;
 }) {
   return (
-    <Group gap="xs" mb="sm" role="radiogroup" aria-label={t('What you write')}>
+    <Group gap="xs" mb="sm" role="radiogroup" aria-label={t('Type of post')}>
       <Chip.Group value={value} onChange={(tool) => onChange(tool as Tool)}>
         {tools.map((tool) => (
           <Chip

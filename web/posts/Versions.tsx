@@ -84,7 +84,7 @@ export default function Versions({
   if (failed)
     return (
       <ErrorState
-        title={t('We could not load the earlier versions')}
+        title={t('Couldn’t load earlier versions')}
         message={failed.message}
         onRetry={() => void Promise.all([earlier.refetch(), now.refetch()])}
       />
@@ -95,7 +95,7 @@ export default function Versions({
     if (
       await confirm({
         title: sentences.deleteRevisions,
-        detail: t('Nobody can see then what was changed.'),
+        detail: t('No one will be able to see what changed.'),
         yes: t('Delete'),
         danger: true,
       })
@@ -109,14 +109,14 @@ export default function Versions({
           <li key={version.revision}>
             <h3>
               {changes
-                ? rich('Changed {{when}}', { when: <RelativeTime at={version.saved_on} /> })
+                ? rich('Edited {{when}}', { when: <RelativeTime at={version.saved_on} /> })
                 : rich('Written {{when}}', { when: <RelativeTime at={version.saved_on} /> })}
             </h3>
             {changes?.map((change) => (
               <Change key={change.name} change={change} />
             ))}
             {changes?.length === 0 && (
-              <p className={classes.hint}>{t('The words stayed as they were.')}</p>
+              <p className={classes.hint}>{t('The text didn’t change.')}</p>
             )}
             {!changes && <Beginning content={{ ...version, body: plainText(version.body) }} />}
           </li>
@@ -140,7 +140,7 @@ export default function Versions({
             loading={forgetThem.isPending}
             onClick={() => void ask()}
           >
-            {t('Delete the earlier versions')}
+            {t('Delete earlier versions')}
           </Button>
         </Group>
       )}
@@ -153,7 +153,7 @@ function Change({ change: { name, stretches, formattingOnly } }: { change: Field
     <div>
       <h4>{name}</h4>
       {formattingOnly ? (
-        <p className={classes.hint}>{t('Only the formatting was changed.')}</p>
+        <p className={classes.hint}>{t('Only the formatting changed.')}</p>
       ) : (
         <p className={classes.words}>
           {stretches.map((stretch, index) => (

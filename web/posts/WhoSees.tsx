@@ -32,7 +32,7 @@ function Seen({ content }: { content: Content }) {
     if (error)
       return (
         <ErrorState
-          title={t('We could not find out')}
+          title={t('Couldn’t check who will see this')}
           message={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -61,9 +61,7 @@ function Seen({ content }: { content: Content }) {
           {rest > 0 && <li className={classes.rest}>{t('and {{n}} more', { n: rest })}</li>}
         </ul>
       )}
-      {content.can_edit && (
-        <p className={classes.help}>{t('To change it, choose Edit in the menu of the post.')}</p>
-      )}
+      {content.can_edit && <p className={classes.help}>{t('To change this, edit the post.')}</p>}
     </>
   );
 }

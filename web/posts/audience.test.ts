@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { audienceHint } from './audience.ts';
 
 it('says who will see a post', () => {
-  expect(audienceHint({ kind: 'Public', total: 812 })).toBe('Anyone, signed in or not');
+  expect(audienceHint({ kind: 'Public', total: 812 })).toBe('Everyone, even without an account');
   expect(audienceHint({ kind: 'Private', total: 0 })).toBe('Only you');
   expect(audienceHint({ kind: 'Friends', total: 34 })).toBe('All 34 of your friends');
   expect(audienceHint({ kind: 'Friends', total: 1 })).toBe('Your one friend');
-  expect(audienceHint({ kind: 'Friends', total: 0 })).toBe('Only you, until you have friends here');
+  expect(audienceHint({ kind: 'Friends', total: 0 })).toBe('Only you, until you add friends');
   expect(audienceHint({ kind: 'Collection', total: 3 }, 'Neighbors')).toBe('3 people in Neighbors');
   expect(audienceHint({ kind: 'Collection', total: 1 }, 'Neighbors')).toBe('1 person in Neighbors');
   expect(audienceHint({ kind: 'Collection', total: 0 })).toBe(

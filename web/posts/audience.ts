@@ -12,14 +12,14 @@ export function audienceHint(
 ): string {
   switch (kind) {
     case 'Public':
-      return closed ? membersOfGroup(total) : t('Anyone, signed in or not');
+      return closed ? membersOfGroup(total) : t('Everyone, even without an account');
     case 'Private':
       return t('Only you');
     case 'Friends':
-      if (total === 0) return t('Only you, until you have friends here');
+      if (total === 0) return t('Only you, until you add friends');
       return plural(total, 'Your one friend', 'All {{n}} of your friends');
     case 'Collection':
-      if (total === 0) return t('Only you, until friends are in {{collection}}', { collection });
+      if (total === 0) return t('Only you, because {{collection}} is empty', { collection });
       return plural(total, '{{n}} person in {{collection}}', '{{n}} people in {{collection}}', {
         collection,
       });

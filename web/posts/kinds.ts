@@ -34,11 +34,11 @@ const kinds: Record<number, Kind> = {
       action?.total_signatures
         ? plural(
             action.total_signatures,
-            '{{n}} signature is deleted with it. Whoever signed is told that it was deleted.',
-            '{{n}} signatures are deleted with it. Everyone who signed is told that it was deleted.',
+            'This also deletes {{n}} signature. The signer will be notified.',
+            'This also deletes {{n}} signatures. Everyone who signed will be notified.',
           )
         : action?.total_written
-          ? t('What members recorded about their letters is deleted with it, and they are told.')
+          ? t('This also deletes members’ records of their letters. They’ll be notified.')
           : undefined,
     remove: 'POST /action/delete',
   },

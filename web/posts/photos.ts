@@ -10,7 +10,7 @@ import { useUploads, type Picture } from './uploads.ts';
 /** Names the files that do not fit, after the sentence that says why; empty when all fit. */
 export const leftOut = (why: string, files: readonly File[]) =>
   files.length > 0
-    ? `${why} ${t('Left out: {{names}}.', { names: files.map(({ name }) => name).join(', ') })}`
+    ? `${why} ${t('Not added: {{names}}.', { names: files.map(({ name }) => name).join(', ') })}`
     : '';
 
 type PhotosOptions = {

@@ -84,7 +84,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: content?.attachments ?? [],
-    tooMany: t('A post holds at most {{most}} photos.', { most: limits.attachments }),
+    tooMany: t('A post can have up to {{most}} photos.', { most: limits.attachments }),
   });
 
   const save = useApiMutation('POST /content/add', {
@@ -130,7 +130,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     const failed = uploads.some((upload) => upload.failure);
     if (!failed && uploads.length > 0) return;
     setSubmitted(false);
-    if (failed) setErrors({ form: t('A photo could not be uploaded. Try again, or remove it.') });
+    if (failed) setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') });
     else
       mutate({
         ...inputOf(latest.current),

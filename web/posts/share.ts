@@ -15,9 +15,9 @@ export const copyLink = (id: number) => copyAddress(permalink(id));
 export async function copyAddress(url: string) {
   try {
     await navigator.clipboard.writeText(url);
-    toast.success(t('The link is copied.'));
+    toast.success(t('Link copied.'));
   } catch {
-    toast.error(t('The browser did not let us copy. The link is {{url}}', { url }));
+    toast.error(t('Your browser blocked copying. Here’s the link: {{url}}', { url }));
   }
 }
 

@@ -29,7 +29,7 @@ let keys = 0;
 const pictureFault = (file: File): string | undefined => {
   if (!pictureTypes.includes(file.type)) return sentences.notPicture;
   return file.size > limits.upload
-    ? t('Please choose a picture of at most {{most}} MB.', { most: mostMegabytes })
+    ? t('Please choose a photo of up to {{most}} MB.', { most: mostMegabytes })
     : undefined;
 };
 

@@ -27,8 +27,8 @@ export function AboutTab() {
       <Card>
         <p className={classes.none}>
           {own && !viewAs
-            ? t('You have not told anything about yourself yet.')
-            : t('There is nothing here that you can see.')}
+            ? t('You haven’t added anything about yourself yet.')
+            : t('There’s nothing here for you to see.')}
         </p>
       </Card>
     );

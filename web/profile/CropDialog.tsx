@@ -22,7 +22,7 @@ export function CropDialog({ picture, onClose, ...rest }: CropDialogProps) {
       onClose={onClose}
       closeOnClickOutside={false}
       size="md"
-      title={t('Your picture')}
+      title={t('Your profile photo')}
     >
       <Suspense>
         {shown && <Cropping key={shown.file_name} picture={shown} onClose={onClose} {...rest} />}

@@ -66,7 +66,7 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           setMediaSize={setShown}
           cropperProps={{
             role: 'group',
-            'aria-label': t('The part that others see. The arrow keys move the picture.'),
+            'aria-label': t('The part others will see. Use the arrow keys to move the photo.'),
           }}
         />
       </div>
@@ -112,7 +112,7 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           onClick={() => part && onCut(squareIn(part, picture))}
           data-autofocus
         >
-          {t('Use this picture')}
+          {t('Use this photo')}
         </Button>
       </Group>
     </div>

@@ -17,7 +17,7 @@ type FieldRowProps = {
   | { seen: 'everyone' | 'owner' }
 );
 
-const words = { everyone: t('Everyone sees this'), owner: t('Only you') };
+const words = { everyone: t('Everyone can see this'), owner: t('Only you') };
 
 /** One field of the profile under its label, with who sees it beside that. */
 export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {

@@ -74,7 +74,7 @@ function AllFriends({ of }: { of: number }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the friends')}
+        title={t('Couldn’t load friends')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}

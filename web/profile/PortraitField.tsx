@@ -55,7 +55,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
               loading={part !== undefined}
               {...props}
             >
-              {image ? t('Change picture') : t('Add a picture')}
+              {image ? t('Change photo') : t('Add a photo')}
             </Button>
           )}
         </FileButton>
@@ -66,14 +66,14 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
             loading={remove.isPending}
             onClick={() => void askToRemove()}
           >
-            {t('Remove picture')}
+            {t('Remove photo')}
           </Button>
         )}
         {part !== undefined && (
-          <Progress value={part * 100} aria-label={t('Uploading the picture')} />
+          <Progress value={part * 100} aria-label={t('Uploading the photo')} />
         )}
         <p className={classes.hint}>
-          {t('Everyone sees your picture. JPEG, PNG, WebP or GIF, at most {{most}} MB.', {
+          {t('Everyone can see your photo. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
             most: mostMegabytes,
           })}
         </p>

@@ -26,7 +26,7 @@ const ownersOnly = [
   ['address', t('Address'), 'street-address'],
   ['city', t('City'), 'address-level2'],
   ['state', t('State'), 'address-level1'],
-  ['zip_code', t('Zip code'), 'postal-code'],
+  ['zip_code', t('ZIP code'), 'postal-code'],
 ] as const satisfies [keyof typeof privateFields, string, string][];
 const lives = [
   'education',
@@ -76,10 +76,10 @@ export function ProfileForm(options: ProfileFormProps) {
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <SavedElsewhere conflict={form.conflict} />
       <ErrorSummary errors={form.summary} />
-      <FormSection title={t('Picture')}>
+      <FormSection title={t('Photo')}>
         <PortraitField name={options.profile.name} image={options.profile.image} />
       </FormSection>
-      <FormSection title={t('You|heading')}>
+      <FormSection title={t('Basic info')}>
         <FieldRow id="name" label={t('Name')} seen="everyone">
           <TextInput autoComplete="name" {...text('name', limits.name)} />
         </FieldRow>
@@ -88,7 +88,7 @@ export function ProfileForm(options: ProfileFormProps) {
           <PasswordField
             id="current_password"
             label={t('Your current password')}
-            description={t('A new address needs it.')}
+            description={t('Required to change your email.')}
             autoComplete="current-password"
             value={form.proof.password}
             error={errors.current_password}
@@ -98,7 +98,7 @@ export function ProfileForm(options: ProfileFormProps) {
         {form.asks.code && (
           <TextInput
             id="code"
-            label={t('Code of your app, or a recovery code')}
+            label={t('Authenticator code or recovery code')}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -110,16 +110,15 @@ export function ProfileForm(options: ProfileFormProps) {
         {options.profile.mail_refused_on && (
           <p className={classes.pending} role="status">
             {t(
-              'Mail to this address came back, so we stopped sending any there. Please correct the address. If it is right, ask for a new password on the login page: once that mail arrives, the others follow.',
+              'Emails to this address bounced, so we stopped sending them. Please correct the address. If it’s right, request a new password on the login page. Once that email arrives, we’ll send the others again.',
             )}
           </p>
         )}
         {form.pendingEmail && (
           <p className={classes.pending} role="status">
-            {rich(
-              'We have sent a mail to {{email}}. Your address changes when you confirm it there.',
-              { email: <strong>{form.pendingEmail}</strong> },
-            )}
+            {rich('We sent an email to {{email}}. Open it and confirm to change your address.', {
+              email: <strong>{form.pendingEmail}</strong>,
+            })}
           </p>
         )}
         <div className={classes.pairs}>
@@ -143,7 +142,7 @@ export function ProfileForm(options: ProfileFormProps) {
           {webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}
         </div>
       </FormSection>
-      <FormSection title={t('Your life')}>
+      <FormSection title={t('Background')}>
         <div className={classes.pairs}>
           {lives.map((field) => (
             <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
@@ -159,7 +158,7 @@ export function ProfileForm(options: ProfileFormProps) {
       </FormSection>
       <FormSection title={t('Where you live')}>
         <p className={classes.hint}>
-          {t('Only you see this. It finds your representatives and actions near you.')}
+          {t('Only you can see this. We use it to find your representatives and actions near you.')}
         </p>
         <div className={classes.pairs}>
           {ownersOnly.map(([field, label, autoComplete]) => (
@@ -172,7 +171,7 @@ export function ProfileForm(options: ProfileFormProps) {
       <FormSection title={t('Issues and friends')}>
         <IssueChips
           id="issues"
-          hint={t('You will hear of actions on these.')}
+          hint={t('We’ll let you know about actions on these issues.')}
           value={values.issues}
           onChange={(issues) => set('issues', issues)}
           error={errors.issues}
@@ -183,7 +182,7 @@ export function ProfileForm(options: ProfileFormProps) {
           onChange={(next) => set('issues_visibility', next)}
         />
         <ListAudience
-          label={t('Your list of friends')}
+          label={t('Your friends list')}
           value={values.friends_visibility}
           onChange={(next) => set('friends_visibility', next)}
         />

@@ -29,7 +29,7 @@ export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
         target={(target) => (
           <ActionIcon
             {...target}
-            aria-label={t('More about {{name}}', { name: person.name })}
+            aria-label={t('More options for {{name}}', { name: person.name })}
             loading={unblock.isPending}
           >
             <IconDots size={20} aria-hidden />

@@ -59,9 +59,7 @@ function Blocked({ user }: { user: { id: number; name: string } }) {
     <Card>
       <h2 className={classes.title}>{t('You blocked {{name}}', { name: user.name })}</h2>
       <p className={classes.words}>
-        {t(
-          'Neither of you sees the other here. Taking the block back does not make you friends again.',
-        )}
+        {t('You can’t see each other here. Unblocking won’t make you friends again.')}
       </p>
       <Button
         variant="default"

@@ -9,7 +9,7 @@ const tabs = [
     label: t('Activity'),
     places: [paths.profile, paths.profileActivity, paths.profileDiscussions],
   },
-  { label: t('Blog'), places: [paths.profileBlog] },
+  { label: t('Article'), places: [paths.profileBlog] },
   { label: t('Actions'), places: [paths.profileActions] },
   { label: t('Polls'), places: [paths.profilePolls] },
   { label: t('About'), places: [paths.profileAbout] },
@@ -20,7 +20,7 @@ export function ProfileTabs({ username }: { username: string }) {
   const { pathname } = useLocation();
   const here = pathname.toLowerCase();
   return (
-    <nav className={classes.tabs} aria-label={t('Parts of the profile')} data-stays>
+    <nav className={classes.tabs} aria-label={t('Profile sections')} data-stays>
       {tabs.map(({ label, places }) => (
         <PartLink
           key={label}

@@ -8,7 +8,7 @@ import { explained, viewers, type Viewer } from './viewAs.ts';
 import classes from './ViewAs.module.css';
 
 const words: Record<Viewer, string> = {
-  visitor: t('Visitor'),
+  visitor: t('Public|view'),
   member: t('Member'),
   friend: t('Friend'),
 };
@@ -34,7 +34,7 @@ export function ViewAs() {
     <nav className={classes.bar} aria-label={t('View as')}>
       <IconText icon={<IconEye size={18} stroke={1.75} />}>{t('View as')}</IconText>
       <span className={`${segments.parts} ${classes.choices}`}>
-        {choice(undefined, t('Yourself'))}
+        {choice(undefined, t('You'))}
         {viewers.map((viewer) => choice(viewer, words[viewer]))}
       </span>
       <p className={classes.words} role="status">

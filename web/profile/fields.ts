@@ -8,7 +8,7 @@ export const fieldNames: Record<ProfileField, string> = {
   facebook_url: 'Facebook',
   twitter_url: 'Twitter',
   linkedin_url: 'LinkedIn',
-  email: t('E-mail'),
+  email: t('Email'),
   phone: t('Phone'),
   dob: t('Date of birth'),
   education: t('Education'),

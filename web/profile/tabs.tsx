@@ -56,7 +56,7 @@ export const BlogTab = () => (
   <Posts
     kind={blogs}
     none={sentences.noBlogs}
-    begin={{ word: t('Write a blog'), to: paths.createBlog() }}
+    begin={{ word: t('Write an article'), to: paths.createBlog() }}
     icon={<IconBook {...look} />}
   />
 );

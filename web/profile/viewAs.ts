@@ -14,12 +14,12 @@ export const seenBy = (viewer: Viewer, audience: Audience): boolean =>
 /** What the profile shows then. */
 export const explained: Record<Viewer, string> = {
   visitor: t(
-    'Somebody who is not signed in sees your name and picture beside your Public posts. Your profile opens for members alone.',
+    'People who aren’t logged in see your name and photo next to your Public posts. Only members can open your profile.',
   ),
   member: t(
-    'A member who is not your friend sees this. Posts in groups and for collections are left out: they depend on who looks.',
+    'This is what members who aren’t your friends see. Posts in groups and for collections aren’t included, because they depend on who is looking.',
   ),
   friend: t(
-    'A friend sees this. Posts in groups and for collections are left out: they depend on who looks.',
+    'This is what your friends see. Posts in groups and for collections aren’t included, because they depend on who is looking.',
   ),
 };

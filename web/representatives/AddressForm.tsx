@@ -58,11 +58,11 @@ export function AddressForm({
             description={
               exact
                 ? t(
-                    'Street, city and state find your exact districts. A zip code gives the nearest match.',
+                    'Enter your street, city and state for exact districts. A ZIP code gives an approximate match.',
                   )
                 : demo
-                  ? t('A zip code alone will do: that of the demo town is 00417.')
-                  : t('A zip code alone will do.')
+                  ? t('A ZIP code is enough. The demo town’s is 00417.')
+                  : t('A ZIP code is enough.')
             }
             autoComplete="street-address"
             maxLength={limits.address}
@@ -79,7 +79,7 @@ export function AddressForm({
         </div>
         <Checkbox
           size="md"
-          label={t('Save this address to my profile (only you can see it)')}
+          label={t('Save this address to my profile (only I can see it)')}
           checked={save}
           onChange={(event) => setSave(event.currentTarget.checked)}
         />
@@ -91,10 +91,10 @@ export function AddressForm({
               variant="subtle"
               size="compact-md"
               loading={forgetting}
-              aria-label={t('Forget it: {{address}}', { address: standing.address })}
+              aria-label={t('Delete saved address: {{address}}', { address: standing.address })}
               onClick={onForget}
             >
-              {t('Forget it')}
+              {t('Delete saved address')}
             </Button>
           </p>
         )}
@@ -113,7 +113,7 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
         <IconLock size={18} stroke={1.75} aria-hidden />
         <span>
           {t(
-            'We look it up in tables on this server. Your address is sent to nobody, and is not kept unless you tick the box.',
+            'We look this up here, on our own server. Your address isn’t shared, and we save it only if you check the box.',
           )}
         </span>
       </p>
@@ -123,10 +123,10 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
       <IconSend2 size={18} stroke={1.75} aria-hidden />
       <span>
         {told('address') &&
-          `${t('Your address is sent to {{services}}, without your name, to find your districts.', { services: told('address') })} `}
+          `${t('To find your districts, we send your address to {{services}}, without your name.', { services: told('address') })} `}
         {told('place') &&
-          `${t('Where it lies is sent to {{services}}.', { services: told('place') })} `}
-        {t('It is not kept here unless you tick the box.')}
+          `${t('We send the location of your address to {{services}}.', { services: told('place') })} `}
+        {t('We save it here only if you check the box.')}
       </span>
     </p>
   );

@@ -24,9 +24,9 @@ export function ContactLog() {
   return (
     <section className={classes.log} aria-labelledby={heading}>
       <Title order={2} id={heading}>
-        {t('Your log')}
+        {t('Your contact log')}
       </Title>
-      <p>{t('Only you see this.')}</p>
+      <p>{t('Only you can see this.')}</p>
       <Card>
         <ul ref={list} tabIndex={-1} aria-labelledby={heading}>
           {contacts.map((contact) => (
@@ -50,8 +50,8 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
       aria-pressed={answered === came}
       aria-label={
         came
-          ? t('Yes, {{name}} answered', { name: official })
-          : t('No, {{name}} did not answer', { name: official })
+          ? t('Yes, {{name}} replied', { name: official })
+          : t('No, {{name}} didn’t reply', { name: official })
       }
       disabled={edit.isPending}
       onClick={() => edit.mutate({ id, answered: answered === came ? null : came })}
@@ -75,7 +75,7 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
         </p>
         <ContactNote key={contact.note} contact={contact} />
         <div className={classes.tools}>
-          {t('Did an answer come?')} {answer(true)} {answer(false)}
+          {t('Did you get a reply?')} {answer(true)} {answer(false)}
           <Button
             size="compact-md"
             variant="subtle"
@@ -83,15 +83,15 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={
               called
-                ? t('Take out: called {{official}}', { official })
-                : t('Take out: wrote to {{official}}', { official })
+                ? t('Remove: called {{official}}', { official })
+                : t('Remove: wrote to {{official}}', { official })
             }
             onClick={() => {
               onDeleted();
               takeOut(contact);
             }}
           >
-            {t('Take out')}
+            {t('Remove')}
           </Button>
         </div>
       </div>

@@ -19,12 +19,12 @@ export function ContactNote({ contact: { id, official, note: standing } }: { con
           variant="subtle"
           aria-label={
             standing
-              ? t('Change the note: {{official}}', { official })
+              ? t('Edit note: {{official}}', { official })
               : t('Add a note: {{official}}', { official })
           }
           onClick={() => setNote(standing)}
         >
-          {standing ? t('Change') : t('Add a note')}
+          {standing ? t('Edit') : t('Add a note')}
         </Button>
       </p>
     );

@@ -14,7 +14,7 @@ export function NotFound({ found: { representatives, sent_to } }: { found: Found
         icon={<IconBuildingBank size={40} stroke={1.5} />}
         title={sentences.representativesNotFound}
       >
-        {t('This site does not know who holds which office yet. Its administrators can load that.')}
+        {t('We don’t have a list of officials yet. The site’s administrators can add one.')}
       </EmptyState>
     );
   return (
@@ -22,18 +22,17 @@ export function NotFound({ found: { representatives, sent_to } }: { found: Found
       icon={<IconBuildingBank size={40} stroke={1.5} />}
       title={sentences.representativesNotFound}
     >
-      {known &&
-        t('We know the districts of this address, and nobody there who holds such an office.')}
-      {!known && !zip && t('End the address with a zip code, such as 27601.')}
+      {known && t('We found your districts, but we don’t have any officials for them yet.')}
+      {!known && !zip && t('End the address with a ZIP code, such as 27601.')}
       {!known &&
         zip &&
         (sent_to.length > 0
           ? t(
-              'We know no district for {{zip}} alone. Add the number of the house, the street, the city and the state.',
+              'We couldn’t find a district from {{zip}} alone. Add the house number, street, city and state.',
               { zip },
             )
           : t(
-              'We know no district for {{zip}}. Not every zip code is a place on the map: try one nearby, or add your state.',
+              'We couldn’t find a district for {{zip}}. Some ZIP codes aren’t places on the map. Try one nearby, or add your state.',
               { zip },
             ))}
     </EmptyState>

@@ -26,8 +26,8 @@ export function NoteContact({ official, office, way, onSuccess }: NoteContactPro
   return (
     <form className={classes.note} onSubmit={onSubmit}>
       <TextInput
-        label={t('What about? (optional)')}
-        description={t('For your own log, which only you see.')}
+        label={t('What was it about? (optional)')}
+        description={t('For your private contact log. Only you can see it.')}
         maxLength={limits.officialNote}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -41,11 +41,11 @@ export function NoteContact({ official, office, way, onSuccess }: NoteContactPro
         loading={add.isPending}
         aria-label={
           way === 'phone'
-            ? t('I have called {{name}}', { name: official })
-            : t('I have written to {{name}}', { name: official })
+            ? t('I called {{name}}', { name: official })
+            : t('I wrote to {{name}}', { name: official })
         }
       >
-        {way === 'phone' ? t('I have called') : t('I have written')}
+        {way === 'phone' ? t('I called') : t('I wrote')}
       </Button>
       <Button size="sm" variant="subtle" onClick={onSuccess}>
         {t('Not yet')}

@@ -16,26 +16,24 @@ export function Toaster({ found: { representatives, sent_to } }: { found: Found 
     <>
       {ambiguous && (
         <Notice
-          title={t('This zip code is split between {{number}} districts', {
+          title={t('This ZIP code covers {{number}} districts', {
             number: numbers[many] || t('several'),
           })}
         >
           {many === 2 ? both(shares) : all(shares)}{' '}
           {exact
-            ? t('Add your street address for an exact answer.')
-            : t(
-                'The tables of this server know zip codes, not streets, so we can not tell which is yours.',
-              )}
+            ? t('Add your street address for an exact match.')
+            : t('We can look up ZIP codes but not streets, so we don’t know which one is yours.')}
         </Notice>
       )}
       {precision === 'region' && (
-        <Notice title={t('We know your state only')}>
-          {t('End the address with a zip code that is on the map, and we find your districts.')}
+        <Notice title={t('We only know your state')}>
+          {t('To find your districts, end the address with a ZIP code that’s on the map.')}
         </Notice>
       )}
       {notice === 'approximate' && (
         <Notice title={t('This may be less exact than usual')}>
-          {t('A service that knows more did not answer just now. Please try again later.')}
+          {t('A more exact service isn’t responding right now. Please try again later.')}
         </Notice>
       )}
     </>
@@ -43,9 +41,9 @@ export function Toaster({ found: { representatives, sent_to } }: { found: Found 
 }
 
 const both = (shares: boolean) =>
-  shares ? t('We show both, the likeliest first.') : t('We show both.');
+  shares ? t('We list both, most likely first.') : t('We list both.');
 const all = (shares: boolean) =>
-  shares ? t('We show all of them, the likeliest first.') : t('We show all of them.');
+  shares ? t('We list all of them, most likely first.') : t('We list all of them.');
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (

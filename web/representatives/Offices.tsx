@@ -18,8 +18,8 @@ export function Offices({ representatives }: { representatives: Representatives 
       <p role="status" className={classes.count}>
         {plural(
           officials.length,
-          '{{n}} person stands for this address.',
-          '{{n}} people stand for this address.',
+          '{{n}} person represents this address.',
+          '{{n}} people represent this address.',
         )}
       </p>
       {byLevel(representatives).map(({ level, offices }) => (
@@ -27,7 +27,7 @@ export function Offices({ representatives }: { representatives: Representatives 
       ))}
       {source.tables.length > 0 && (
         <p className={classes.source}>
-          {t('From {{tables}}.', { tables: source.tables.map(said).join('; ') })}
+          {t('Source: {{tables}}.', { tables: source.tables.map(said).join('; ') })}
         </p>
       )}
     </>
@@ -79,7 +79,7 @@ function Holders({
       <h3 id={heading}>{name}</h3>
       {share !== undefined && share < 1 && (
         <p className={classes.share}>
-          {t('{{n}} % of the zip code', { n: Math.max(1, Math.round(share * 100)) })}
+          {t('{{n}}% of the ZIP code', { n: Math.max(1, Math.round(share * 100)) })}
         </p>
       )}
       {officialIndices.map((index) => (
@@ -88,7 +88,7 @@ function Holders({
       {vacant > 0 && (
         <Card className={classes.vacant}>
           <IconArmchair size={22} stroke={1.75} aria-hidden />
-          {plural(vacant, 'Vacant', '{{n}} seats are vacant')}
+          {plural(vacant, 'Vacant', '{{n}} vacant seats')}
         </Card>
       )}
     </section>

@@ -76,8 +76,8 @@ export function OfficialCard({ office, official }: { office: string; official: O
               }
               aria-label={
                 formUrl
-                  ? t('Contact form of {{name}}, opens in a new tab', { name })
-                  : t('Website of {{name}}, opens in a new tab', { name })
+                  ? t('{{name}}’s contact form, opens in a new tab', { name })
+                  : t('{{name}}’s website, opens in a new tab', { name })
               }
               onClick={() => setWay('form')}
             >

@@ -49,7 +49,7 @@ export function RepresentativesScreen() {
     return (
       <ErrorState
         heading="h1"
-        title={t('We could not load your representatives')}
+        title={t('Couldn’t load your representatives')}
         message={standing.error.message}
         onRetry={() => void standing.refetch()}
         retrying={standing.isFetching}

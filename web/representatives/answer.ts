@@ -15,7 +15,7 @@ export const read = (answer: Output<'GET /representative/mine'>): Found => ({
 });
 
 const levels: Record<string, string> = {
-  country: t('Nation'),
+  country: t('National'),
   administrativeArea1: t('State'),
   administrativeArea2: t('County'),
   locality: t('City and town'),

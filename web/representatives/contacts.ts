@@ -37,7 +37,7 @@ export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
       'POST /representative/delete-contact',
       { id },
       {
-        said: t('{{official}} is taken out of your log.', { official }),
+        said: t('Removed {{official}} from your log.', { official }),
         onSuccess: () => change((contacts) => contacts.filter((one) => one.id !== id)),
       },
     );

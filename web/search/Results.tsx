@@ -71,7 +71,7 @@ function Actions({ keyword, found }: Of) {
   return (
     <ActionList
       answer={answer}
-      label={t('found')}
+      label={t('search results')}
       empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={sentences.actionNotFound} />}
     />
   );
@@ -90,6 +90,6 @@ function Posts({ keyword, found }: Of) {
 
 const None = ({ icon, what }: { icon: ReactNode; what: string }) => (
   <EmptyState icon={icon} title={what}>
-    {t('Other tabs have something. Or try fewer words, or only the beginning of one.')}
+    {t('There are results in other tabs. Or try fewer words, or just the start of a word.')}
   </EmptyState>
 );

@@ -33,7 +33,7 @@ export function SearchScreen() {
         <Searched key={keyword} keyword={keyword} />
       ) : (
         <p className={classes.help}>
-          {t('People, groups, actions and posts by words, #tags or @usernames.')}
+          {t('Search people, groups, actions and posts. You can also use #tags and @usernames.')}
         </p>
       )}
     </Page>
@@ -47,7 +47,7 @@ function Searched({ keyword }: { keyword: string }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not search')}
+        title={t('Couldn’t load search results')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -58,16 +58,14 @@ function Searched({ keyword }: { keyword: string }) {
   return nothing ? (
     <EmptyState
       icon={<IconSearch size={40} stroke={1.5} />}
-      title={t('Nothing found')}
+      title={t('No results')}
       action={
         <LinkButton to={paths.friendSuggestions()} variant="default">
           {t('People you may know')}
         </LinkButton>
       }
     >
-      {t(
-        'Check how it is spelt, try fewer words or only the beginning of one, or look for #something that is tagged.',
-      )}
+      {t('Check the spelling, try fewer words, or search for a #tag.')}
     </EmptyState>
   ) : (
     <Kinds keyword={keyword} found={found} open={wish ?? firstWith(found)} />
@@ -82,16 +80,14 @@ function Kinds({ keyword, found, open }: { keyword: string; found: Found; open: 
   );
   return (
     <>
-      <nav className={classes.tabs} aria-label={t('Kinds of results')} data-stays>
+      <nav className={classes.tabs} aria-label={t('Result types')} data-stays>
         {tabs.map(({ tab, label }) => (
           <PartLink key={tab} to={paths.search(keyword)} search={{ tab }} open={tab === open}>
             {`${label} ${totalOf(found.totals[tab])}`}
           </PartLink>
         ))}
       </nav>
-      {near && (
-        <p className={classes.near}>{t('Nothing has exactly these words. This comes close.')}</p>
-      )}
+      {near && <p className={classes.near}>{t('No exact matches. Showing similar results.')}</p>}
       <VisuallyHidden role="status">
         {tabs.map(({ tab, label }) => `${label}: ${totalOf(found.totals[tab])}`).join(', ')}
       </VisuallyHidden>

@@ -18,14 +18,14 @@ export function BlockedScreen() {
     return (
       <EmptyState
         icon={<IconBan size={40} stroke={1.5} />}
-        title={t('Nobody is blocked')}
+        title={t('You haven’t blocked anyone')}
         action={
           <LinkButton to={paths.friends()} variant="default">
-            {t('To your friends')}
+            {t('Go to friends')}
           </LinkButton>
         }
       >
-        {t('To block somebody, open the menu of their profile.')}
+        {t('To block someone, open the menu on their profile.')}
       </EmptyState>
     );
   }

@@ -55,7 +55,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
       >
         <Stack gap="lg" maw={400}>
           <Text size="sm" c="var(--c-ink-2)">
-            {t('Wherever else you are logged in, you will be logged out.')}
+            {t('You’ll be logged out on your other devices.')}
           </Text>
           <PasswordField
             label={t('Current password')}
@@ -75,7 +75,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
           />
           {asksCode && (
             <TextInput
-              label={t('Code of your app, or a recovery code')}
+              label={t('Authenticator code or recovery code')}
               size="md"
               autoComplete="one-time-code"
               autoCapitalize="none"

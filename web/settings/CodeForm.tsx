@@ -53,7 +53,7 @@ export function CodeForm<C extends Call>({
           />
         )}
         <TextInput
-          label={t('Code of your app, or a recovery code')}
+          label={t('Authenticator code or recovery code')}
           size="md"
           autoComplete="one-time-code"
           spellCheck={false}

@@ -37,7 +37,7 @@ export function DeleteAccount() {
       yes: t('Delete my account'),
       danger: true,
       detail: t(
-        'You are logged out everywhere. Within 14 days you can log in again to take this back; after that your account is gone for good.',
+        'You’ll be logged out on all devices. To undo this, log in again within 14 days. After that, your account is deleted for good.',
       ),
       run: (given) => remove.mutate(given),
     });
@@ -45,14 +45,10 @@ export function DeleteAccount() {
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="delete" className={classes.part}>
       <h2 id="delete">{t('Delete your account')}</h2>
-      <p>
-        {t(
-          'At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.',
-        )}
-      </p>
+      <p>{t('Your profile, posts, comments and likes disappear for everyone right away.')}</p>
       <p>
         {rich(
-          'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”. Polls in which others have voted stay for them, without your name: delete those first that should not stay.',
+          'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Delete any you don’t want to leave behind first.',
           { days: <strong>{t('14 days')}</strong> },
         )}
       </p>

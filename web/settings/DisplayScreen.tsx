@@ -8,7 +8,7 @@ import { LanguageField } from './LanguageField.tsx';
 const themes: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: t('Light theme') },
   { value: 'dark', label: t('Dark theme') },
-  { value: 'auto', label: t('As the system') },
+  { value: 'auto', label: t('Use device setting') },
 ];
 
 /** How the site looks and is steered in this browser. */
@@ -20,7 +20,7 @@ export function DisplayScreen() {
         <Radio.Group
           size="md"
           label={t('Theme')}
-          description={t('Kept in this browser.')}
+          description={t('Saved in this browser.')}
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
         >

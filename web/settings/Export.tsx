@@ -50,29 +50,29 @@ export function Export() {
     here: part,
   });
   const toAsk = {
-    title: t('Take your data along'),
-    yes: t('Ask for my data'),
-    detail: t('So that nobody else can ask for it, please show that it is you.'),
+    title: t('Download your data'),
+    yes: t('Request my data'),
+    detail: t('Confirm that it’s you, so no one else can request your data.'),
   };
   const toFetch = {
     title: t('Download your data?'),
     yes: t('Download'),
-    detail: t('So that nobody else can take it, please show that it is you.'),
+    detail: t('Confirm that it’s you, so no one else can download your data.'),
   };
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="export" className={classes.part}>
-      <h2 id="export">{t('Take your data along')}</h2>
+      <h2 id="export">{t('Download your data')}</h2>
       <p>
         {t(
-          'A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.',
+          'A ZIP file with everything you wrote and received here, including your photos. Only you can download it, and it’s available for a week.',
         )}
       </p>
       <div role="status">
         {state === 'waiting' && asked_on && (
           <p>
             {rich(
-              'We are putting everything together; you asked {{when}}. You get an e-mail when it is ready.',
+              'We’re preparing your data (requested {{when}}). We’ll email you when it’s ready.',
               { when: <RelativeTime at={asked_on} /> },
             )}
           </p>
@@ -80,7 +80,7 @@ export function Export() {
         {state === 'failed' && asked_on && (
           <p>
             {rich(
-              'We could not put your data together; you asked {{when}}. We are sorry. Please try again. If it fails again, please write to whoever runs the site.',
+              'Sorry, we couldn’t prepare your data (requested {{when}}). Please try again. If it fails again, contact the people who run this site.',
               {
                 when: <RelativeTime at={asked_on} />,
               },
@@ -90,10 +90,10 @@ export function Export() {
         {state === 'ready' && asked_on && (
           <p>
             {bytes === undefined
-              ? rich('Your zip is ready, asked for {{when}}.', {
+              ? rich('Your data is ready (requested {{when}}).', {
                   when: <RelativeTime at={asked_on} />,
                 })
-              : rich('Your zip is ready: {{size}}, asked for {{when}}.', {
+              : rich('Your data is ready: {{size}} (requested {{when}}).', {
                   size: bytesOf(bytes),
                   when: <RelativeTime at={asked_on} />,
                 })}
@@ -115,10 +115,10 @@ export function Export() {
             onClick={() => proof.ask({ ...toAsk, run: (given) => ask.mutate(given) })}
           >
             {state === 'ready'
-              ? t('Ask for a new one')
+              ? t('Request a new copy')
               : state === 'failed'
                 ? t('Try again')
-                : t('Ask for my data')}
+                : t('Request my data')}
           </Button>
         )}
       </div>

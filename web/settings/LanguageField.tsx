@@ -19,7 +19,7 @@ export function LanguageField() {
     <Radio.Group
       size="md"
       label={t('Language')}
-      description={t('The site and the mails to you are in it.')}
+      description={t('Used for the site and for emails to you.')}
       value={chosen}
     >
       <Stack gap="xs" mt="xs">

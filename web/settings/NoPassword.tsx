@@ -17,7 +17,7 @@ export function NoPassword() {
       <h2 id="password">{t('Password')}</h2>
       <p>
         {t(
-          'You have none. With one you can log in here without the other site. Until then, steps that need it ask you to log in again first.',
+          'You don’t have a password yet. With one, you can log in here without the other site. Until then, we’ll ask you to log in again before steps that need a password.',
         )}
       </p>
       <div className={classes.tools}>
@@ -26,7 +26,7 @@ export function NoPassword() {
           loading={ask.isPending}
           onClick={() => ask.mutate({ username: userName })}
         >
-          {t('Send me a link to set a password')}
+          {t('Email me a link to set a password')}
         </Button>
       </div>
     </Card>

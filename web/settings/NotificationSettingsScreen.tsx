@@ -16,26 +16,26 @@ const rows = [
   {
     label: t('My content'),
     hint: t(
-      'What happens to what you post, and what is meant for you. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.',
+      'Activity on your posts, and things sent to you. Messages, friend requests and invitations always appear on the site. Here you choose whether we email you about them.',
     ),
     email: 'my_content_email',
     site: 'my_content_site',
   },
   {
     label: t('Actions'),
-    hint: t('Actions near you or on your issues, and changes of those you follow.'),
+    hint: t('Actions near you or on your issues, and changes to actions you follow.'),
     email: 'action_email',
     site: 'action_site',
   },
   {
-    label: t('My groups'),
-    hint: t('What is posted in your groups, as much as you choose for each of them below.'),
+    label: t('Mine|groups'),
+    hint: t('New posts in your groups. Choose how much you get from each group below.'),
     email: 'groups_email',
     site: 'groups_site',
   },
   {
     label: t('All friends'),
-    hint: t('What your friends post, and changes of what you took part in.'),
+    hint: t('New posts from your friends, and changes to things you took part in.'),
     email: 'all_friends_email',
     site: 'all_friends_site',
   },
@@ -48,24 +48,28 @@ const ownKinds = [
   { label: t('Mentions'), email: 'mentions_email' },
   { label: t('Likes'), email: 'likes_email' },
   { label: t('Group invitations and new members'), email: 'memberships_email' },
-  { label: t('What you took part in'), email: 'followups_email' },
-  { label: t('Decisions of moderators'), email: 'decisions_email' },
+  { label: t('Things you took part in'), email: 'followups_email' },
+  { label: t('Moderation decisions'), email: 'decisions_email' },
 ];
 const rowOf = ({ id, name }: { id: number; name: string }) => ({
   label: name,
-  hint: t('What the friends in this collection post, also when “All friends” is off.'),
+  hint: t('Posts from friends in this collection, even if “All friends” is off.'),
   email: `friend_collection-${id}-email`,
   site: `friend_collection-${id}-site`,
 });
 
 const paces: { value: MailPace; label: string; hint: string }[] = [
-  { value: 'at-once', label: t('At once'), hint: t('An e-mail for each thing that happens.') },
+  { value: 'at-once', label: t('Right away'), hint: t('One email per notification.') },
   {
     value: 'day',
     label: t('Once a day'),
-    hint: t('One e-mail in the morning, when there is something you have not read.'),
+    hint: t('One email in the morning, if you have unread notifications.'),
   },
-  { value: 'week', label: t('Once a week'), hint: t('The same on Mondays.') },
+  {
+    value: 'week',
+    label: t('Once a week'),
+    hint: t('One email on Monday, if you have unread notifications.'),
+  },
 ];
 
 /** What a member is told of, by mail and here. */
@@ -98,9 +102,9 @@ export function NotificationSettingsScreen() {
             <thead>
               <tr>
                 <th scope="col">
-                  <VisuallyHidden>{t('What happens')}</VisuallyHidden>
+                  <VisuallyHidden>{t('Notification')}</VisuallyHidden>
                 </th>
-                <th scope="col">{t('E-mail')}</th>
+                <th scope="col">{t('Email')}</th>
                 <th scope="col">{t('Site')}</th>
               </tr>
             </thead>
@@ -112,7 +116,7 @@ export function NotificationSettingsScreen() {
                       {label}
                       <span className={classes.hint}>{hint}</span>
                     </th>
-                    {box(email, t('{{label}}: e-mail', { label }))}
+                    {box(email, t('{{label}}: email', { label }))}
                     {box(site, t('{{label}}: site', { label }))}
                   </tr>
                   {email === 'my_content_email' &&
@@ -120,7 +124,7 @@ export function NotificationSettingsScreen() {
                     ownKinds.map((kind) => (
                       <tr key={kind.email} className={classes.kind}>
                         <th scope="row">{kind.label}</th>
-                        {box(kind.email, t('{{label}}: e-mail', { label: kind.label }))}
+                        {box(kind.email, t('{{label}}: email', { label: kind.label }))}
                         <td />
                       </tr>
                     ))}
@@ -129,7 +133,7 @@ export function NotificationSettingsScreen() {
             </tbody>
           </table>
           <fieldset className={classes.set}>
-            <legend>{t('When e-mails come')}</legend>
+            <legend>{t('Email frequency')}</legend>
             {paces.map(({ value, label, hint }) => (
               <Radio
                 key={value}

@@ -50,10 +50,10 @@ export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
       aria-labelledby="other-sites"
       className={classes.part}
     >
-      <h2 id="other-sites">{t('Other sites')}</h2>
+      <h2 id="other-sites">{t('Log in with other sites')}</h2>
       <p>
         {t(
-          'Log in here with your account there. They learn that you do; we learn your name and your e-mail address there.',
+          'Use your account on another site to log in here. That site will know you log in here, and we’ll get your name and email address from it.',
         )}
       </p>
       <ul className={list.list}>
@@ -83,7 +83,7 @@ export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
                       title: t('Disconnect {{name}}?', { name }),
                       yes: t('Disconnect'),
                       danger: true,
-                      detail: t('You can no longer log in with {{name}}.', { name }),
+                      detail: t('You’ll no longer be able to log in with {{name}}.', { name }),
                       run: (proof) => unlink.mutate({ provider, ...proof }),
                     })
                   }
@@ -99,7 +99,7 @@ export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
                     proof.ask({
                       title: t('Connect {{name}}?', { name }),
                       yes: t('Connect'),
-                      detail: t('You go to {{name}} and come back.', { name }),
+                      detail: t('We’ll send you to {{name}} and then back here.', { name }),
                       run: (proof) => start.mutate({ provider, ...proof }),
                     })
                   }

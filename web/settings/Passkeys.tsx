@@ -75,8 +75,8 @@ export function Passkeys({ ways }: { ways: Ways }) {
   const begin = () =>
     proof.ask({
       title: t('Add a passkey?'),
-      yes: t('Go on'),
-      detail: t('Your browser asks for your fingerprint, your face or a PIN next.'),
+      yes: t('Continue'),
+      detail: t('Next, your browser will ask for your fingerprint, your face or a PIN.'),
       run: (proof) => start.mutate(proof),
     });
   const askToRemove = ({ id, name }: Passkey) =>
@@ -84,7 +84,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
       title: t('Remove {{name}}?', { name }),
       yes: t('Remove'),
       danger: true,
-      detail: t('You can no longer log in with it.'),
+      detail: t('You’ll no longer be able to log in with it.'),
       run: (proof) => remove.mutate({ id, ...proof }),
     });
 
@@ -93,7 +93,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
       <h2 id="passkeys">{t('Passkeys')}</h2>
       <p>
         {t(
-          'Log in with your fingerprint, your face or a PIN of your device. A passkey can not be guessed, and no page that only looks like this one gets it.',
+          'Log in with your fingerprint, your face or your device’s PIN. A passkey can’t be guessed, and a fake copy of this site can’t steal it.',
         )}
       </p>
       <ul className={list.list}>
@@ -136,7 +136,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
           <ErrorSummary errors={form.summary} />
           <Group align="flex-end" gap="xs" mt="xs">
             <TextInput
-              label={t('Name of the new passkey')}
+              label={t('Passkey name')}
               placeholder={t('My phone')}
               maxLength={limits.name}
               {...form.field('name')}
@@ -151,7 +151,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
           </Group>
         </form>
       ) : (
-        <p>{t('This browser can not keep passkeys for this address.')}</p>
+        <p>{t('You can’t use passkeys in this browser at this address.')}</p>
       )}
       {proof.dialog}
       <Rename passkey={renaming} onClose={() => setRenaming(undefined)} onSuccess={changed} />
@@ -168,7 +168,7 @@ type RenameProps = {
 function Rename({ passkey, onClose, onSuccess }: RenameProps) {
   const shown = useRetainedValue(passkey);
   return (
-    <Dialog opened={passkey !== undefined} onClose={onClose} title={t('Rename the passkey')}>
+    <Dialog opened={passkey !== undefined} onClose={onClose} title={t('Rename passkey')}>
       {shown && <RenameForm key={shown.id} passkey={shown} onSuccess={onSuccess} />}
     </Dialog>
   );

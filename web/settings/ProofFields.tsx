@@ -54,7 +54,7 @@ export function ProofFields({
       {asks.code && (
         <TextInput
           id="proof-code"
-          label={t('Code of your app, or a recovery code')}
+          label={t('Authenticator code or recovery code')}
           size="md"
           mt="md"
           autoComplete="one-time-code"

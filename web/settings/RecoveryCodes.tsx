@@ -13,11 +13,11 @@ export function RecoveryCodes({ codes, onSuccess }: { codes: string[]; onSuccess
     <Stack gap="lg">
       <p className={classes.why}>
         {t(
-          'Each lets you in once without the app. Print, save or write them down now: they are not shown again.',
+          'Each code works once, without the app. Print, save or write them down now. You won’t see them again.',
         )}
       </p>
       <p className={classes.hint}>
-        {t('They hold no i, l, o, u, 0 or 1. Capitals and hyphens do not matter.')}
+        {t('The codes never contain i, l, o, u, 0 or 1. Capital letters and hyphens don’t matter.')}
       </p>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onSuccess }: { codes: string[]; onSuccess
           {t('Copy')}
         </Button>
         <Button onClick={onSuccess} data-autofocus>
-          {t('I have kept them')}
+          {t('I’ve saved them')}
         </Button>
       </Group>
     </Stack>
@@ -58,9 +58,9 @@ export function RecoveryCodes({ codes, onSuccess }: { codes: string[]; onSuccess
 async function copy(codes: string[]) {
   try {
     await navigator.clipboard.writeText(codes.join('\n'));
-    toast.success(t('The recovery codes are copied.'));
+    toast.success(t('Recovery codes copied.'));
   } catch {
-    toast.error(t('The browser did not let us copy. Mark the codes and copy them by hand.'));
+    toast.error(t('Your browser blocked copying. Select the codes and copy them yourself.'));
   }
 }
 

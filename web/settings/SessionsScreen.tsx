@@ -32,9 +32,10 @@ export function SessionsScreen() {
       // sent without a proof at first: shortly after a login or another proof none is asked for
       if (requested && asks[requested] && password === undefined && code === undefined)
         proof.ask({
-          title: id === undefined ? t('Log out everywhere else?') : t('Log out this device?'),
+          title:
+            id === undefined ? t('Log out on all other devices?') : t('Log out on that device?'),
           yes: t('Log out'),
-          detail: t('To make sure that it is you, please enter your password.'),
+          detail: t('First, confirm that it’s you.'),
           danger: true,
           run: (given) => end.mutate({ ...(id !== undefined && { id }), ...given }),
         });
@@ -46,8 +47,8 @@ export function SessionsScreen() {
 
   const endOthers = async () => {
     const sure = await confirm({
-      title: t('Log out everywhere else?'),
-      detail: t('You stay logged in here.'),
+      title: t('Log out on all other devices?'),
+      detail: t('You’ll stay logged in here.'),
       yes: t('Log out'),
       danger: true,
     });
@@ -57,12 +58,7 @@ export function SessionsScreen() {
   return (
     <>
       <Card>
-        <ul
-          ref={list}
-          tabIndex={-1}
-          className={classes.list}
-          aria-label={t('Where you are logged in')}
-        >
+        <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('Devices')}>
           {sessions
             .toSorted((one, other) => Number(other.current) - Number(one.current))
             .map(({ id, device, started_on, last_used_on, current }) => (
@@ -72,7 +68,7 @@ export function SessionsScreen() {
                   <strong>{deviceWords(device)}</strong>
                   <span className={classes.facts}>
                     {current
-                      ? rich('You are here. Logged in {{since}}', {
+                      ? rich('This device. Logged in {{since}}', {
                           since: <RelativeTime at={started_on} />,
                         })
                       : rich('Last used {{used}}, logged in {{since}}', {
@@ -103,7 +99,7 @@ export function SessionsScreen() {
           loading={end.isPending && end.variables.id === undefined}
           onClick={() => void endOthers()}
         >
-          {t('Log out everywhere else')}
+          {t('Log out on all other devices')}
         </Button>
       )}
       {proof.dialog}

@@ -18,10 +18,10 @@ const screens = [
   { to: paths.changePassword(), label: t('Change password'), icon: IconLock },
   { to: paths.notificationSettings(), label: t('Notifications'), icon: IconBell },
   { to: paths.blockedPeople(), label: t('Blocked people'), icon: IconBan },
-  { to: paths.loggingIn(), label: t('Logging in'), icon: IconKey },
-  { to: paths.sessions(), label: t('Where you are logged in'), icon: IconDevices },
-  { to: paths.decisions(), label: t('Decisions about you'), icon: IconGavel },
-  { to: paths.display(), label: t('Display and keys'), icon: IconKeyboard },
+  { to: paths.loggingIn(), label: t('Login and security'), icon: IconKey },
+  { to: paths.sessions(), label: t('Devices'), icon: IconDevices },
+  { to: paths.decisions(), label: t('Moderation decisions'), icon: IconGavel },
+  { to: paths.display(), label: t('Appearance and shortcuts'), icon: IconKeyboard },
   { to: paths.accountData(), label: t('Your data'), icon: IconDatabase },
 ];
 

@@ -50,16 +50,16 @@ export function TwoFactor({ ways }: { ways: Ways }) {
       aria-labelledby="two-factor"
       className={classes.part}
     >
-      <h2 id="two-factor">{t('Two-factor')}</h2>
+      <h2 id="two-factor">{t('Two-factor authentication')}</h2>
       <p>
         {on
           ? plural(
               left,
-              'After your password, a code of your app is asked for. You have {{n}} recovery code left for the day the app is gone.',
-              'After your password, a code of your app is asked for. You have {{n}} recovery codes left for the day the app is gone.',
+              'After your password, we ask for a code from your authenticator app. You have {{n}} recovery code left in case you lose the app.',
+              'After your password, we ask for a code from your authenticator app. You have {{n}} recovery codes left in case you lose the app.',
             )
           : t(
-              'After your password, have a code asked for that an app on your phone shows: a password that somebody else learned is not enough then.',
+              'Log in with your password plus a code from an authenticator app on your phone. Then a stolen password alone isn’t enough.',
             )}
       </p>
       <div className={classes.tools}>
@@ -69,9 +69,9 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             loading={start.isPending}
             onClick={() =>
               proof.ask({
-                title: t('Turn two-factor on?'),
-                yes: t('Go on'),
-                detail: t('Next you scan a picture with your app.'),
+                title: t('Turn on two-factor authentication?'),
+                yes: t('Continue'),
+                detail: t('Next, you’ll scan a QR code with your app.'),
                 run: (proof) => start.mutate(proof),
               })
             }
@@ -82,7 +82,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         {on && (
           <>
             <Button variant="default" onClick={() => setAsking('codes')}>
-              {t('New recovery codes')}
+              {t('Get new recovery codes')}
             </Button>
             <Button variant="default" onClick={() => setAsking('off')}>
               {t('Turn off')}
@@ -106,7 +106,11 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         opened={asking !== undefined}
         onClose={() => setAsking(undefined)}
         onExitTransitionEnd={focusIfLost(part)}
-        title={requested === 'off' ? t('Turn two-factor off?') : t('New recovery codes?')}
+        title={
+          requested === 'off'
+            ? t('Turn off two-factor authentication?')
+            : t('Get new recovery codes?')
+        }
       >
         {requested === 'off' && (
           <CodeForm
@@ -125,7 +129,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
           <CodeForm
             call="POST /account/two-factor-codes"
             hasPassword={ways.has_password}
-            yes={t('Make new ones')}
+            yes={t('Get new codes')}
             onCancel={() => setAsking(undefined)}
             onSuccess={shown}
           />

@@ -37,28 +37,19 @@ export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSe
     <form noValidate onSubmit={form.onSubmit(({ code }) => turnOn.mutate({ code }))}>
       <ErrorSummary errors={form.summary} />
       <Stack gap="lg" maw={400}>
-        <p>
-          {t(
-            '1. Scan this with an app for codes, such as the one of your phone or of your password manager.',
-          )}
-        </p>
+        <p>{t('1. Scan this with your authenticator app or password manager.')}</p>
         {picture ? (
-          <img
-            src={picture}
-            width={220}
-            height={220}
-            alt={t('A QR code with the secret that stands below')}
-          />
+          <img src={picture} width={220} height={220} alt={t('QR code with the key shown below')} />
         ) : (
           <div style={{ height: 220 }} />
         )}
         <p>
-          {rich('Or type the secret in: {{secret}}', {
+          {rich('Or enter this key: {{secret}}', {
             secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>,
           })}
         </p>
         <TextInput
-          label={t('2. Enter the code that it shows')}
+          label={t('2. Enter the code it shows')}
           size="md"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -66,7 +57,7 @@ export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSe
         />
         <Group>
           <Button type="submit" loading={turnOn.isPending}>
-            {t('Turn two-factor on')}
+            {t('Turn on two-factor authentication')}
           </Button>
           <Button variant="subtle" onClick={onCancel}>
             {t('Cancel')}

@@ -73,7 +73,7 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
         data-autofocus
         size="md"
         aria-label={t('Command')}
-        placeholder={t('Where to, or what to do?')}
+        placeholder={t('Search or jump to…')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -10,10 +10,10 @@ type KeysDialogProps = { opened: boolean; scopes: ReturnType<typeof keysNow>; on
 /** What the keys do here, and the switch that turns off those that are pressed alone. */
 export function KeysDialog({ opened, scopes, onClose }: KeysDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('Keys')} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} size="lg">
       <p className={classes.hint}>
         {t(
-          'They work while nothing is being written. Ctrl Enter sends what you write, Escape closes what is open.',
+          'Shortcuts work when you’re not typing. Ctrl+Enter sends what you write, and Escape closes what’s open.',
         )}
       </p>
       <KeysSwitch />
@@ -49,9 +49,9 @@ export function KeysSwitch() {
   const on = useSingleKeys();
   return (
     <Switch
-      label={t('Keys that are pressed alone')}
+      label={t('Single-key shortcuts')}
       description={t(
-        'Off, letters do nothing here; Ctrl K and Ctrl Enter still do. Kept in this browser.',
+        'When off, single keys do nothing. Ctrl+K and Ctrl+Enter keep working. Saved in this browser.',
       )}
       checked={on}
       onChange={(event) => single.turn(event.currentTarget.checked)}

@@ -43,7 +43,7 @@ export function SiteKeys() {
         predicate: ({ queryKey }) => queryKey[2] !== 'pages',
       }),
     ]);
-    toast.success(t('Everything here is up to date.'));
+    toast.success(t('Everything is up to date.'));
   };
 
   useKeys(
@@ -52,13 +52,13 @@ export function SiteKeys() {
       '/': { does: t('Search'), act: search },
       'Mod+k': { does: t('All commands'), act: () => setOpen('commands') },
       n: { does: t('New post'), act: write },
-      '.': { does: t('Ask for what is new'), act: () => void refresh() },
+      '.': { does: t('Refresh'), act: () => void refresh() },
       z: {
-        does: t('Take back what was just done, while it can be'),
+        does: t('Undo'),
         act: () => toastStore.undo(),
       },
       '?': {
-        does: t('This help'),
+        does: t('Show this help'),
         act: () => {
           setHelp(keysNow());
           setOpen('help');
@@ -71,9 +71,9 @@ export function SiteKeys() {
     t('In lists of posts, actions and news'),
     {
       j: { does: t('Next'), act: () => move(1) },
-      k: { does: t('The one before'), act: () => move(-1) },
+      k: { does: t('Previous'), act: () => move(-1) },
       o: { does: t('Open|verb'), act: () => pressOn('open') },
-      Enter: { does: t('Open the one that is marked'), act: openFocused },
+      Enter: { does: t('Open selected item'), act: openFocused },
       l: { does: t('Like'), act: () => pressOn('like') },
       c: { does: t('Comment|verb'), act: comment },
       s: { does: t('Share'), act: () => pressOn('share') },
@@ -91,7 +91,7 @@ export function SiteKeys() {
       'g n': to(paths.news(), t('News')),
       'g p': to(paths.polls(), t('Polls')),
       'g a': to(paths.actions(), t('Actions')),
-      'g r': to(paths.representatives(), t('My Representatives')),
+      'g r': to(paths.representatives(), t('My representatives')),
     },
     { everywhere: true },
   );

@@ -7,7 +7,7 @@ const labels = (typed: string) => commandsLike(member, typed).map(({ label }) =>
 test('a command is found by the beginnings of its words, in any order, and by other words for it', () => {
   expect(labels('pol')).toEqual(['Polls', 'New poll']);
   expect(labels('poll new')).toEqual(['New poll']);
-  expect(labels('dark')).toEqual(['Display and keys']);
+  expect(labels('dark')).toEqual(['Appearance and shortcuts']);
   expect(labels('pólls')).toEqual(['Polls']);
   expect(labels('olls')).toEqual([]);
   expect(labels(' ')).toHaveLength(member.length);

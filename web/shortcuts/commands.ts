@@ -49,8 +49,13 @@ const begin: Command[] = [
     to: paths.createAction(),
     also: t('event petition letter'),
   },
-  { label: t('New blog'), icon: IconBook, to: paths.createBlog(), also: t('write article') },
-  { label: t('New group'), icon: IconUsersGroup, to: paths.createGroup(), also: t('found|verb') },
+  { label: t('New article'), icon: IconBook, to: paths.createBlog(), also: t('write blog') },
+  {
+    label: t('New group'),
+    icon: IconUsersGroup,
+    to: paths.createGroup(),
+    also: t('create start found|verb'),
+  },
   { label: t('New message'), icon: IconSend, to: paths.compose(), also: t('write chat') },
   { label: t('Invite friends'), icon: IconUserPlus, to: paths.inviteFriends() },
 ];
@@ -68,7 +73,7 @@ const settings: Command[] = [
     label: t('Notification settings'),
     icon: IconSettings,
     to: paths.notificationSettings(),
-    also: t('mail'),
+    also: t('email mail'),
   },
   {
     label: t('Action preferences'),
@@ -78,13 +83,13 @@ const settings: Command[] = [
   },
   { label: t('Blocked people'), icon: IconSettings, to: paths.blockedPeople() },
   {
-    label: t('Logging in'),
+    label: t('Login and security'),
     icon: IconSettings,
     to: paths.loggingIn(),
     also: t('passkey two-factor'),
   },
   {
-    label: t('Where you are logged in'),
+    label: t('Devices'),
     icon: IconSettings,
     to: paths.sessions(),
     also: t('devices sessions'),
@@ -93,10 +98,10 @@ const settings: Command[] = [
     label: t('Your data'),
     icon: IconSettings,
     to: paths.accountData(),
-    also: t('export delete account'),
+    also: t('download export delete account'),
   },
   {
-    label: t('Display and keys'),
+    label: t('Appearance and shortcuts'),
     icon: IconKeyboard,
     to: paths.display(),
     also: t('theme dark light keyboard shortcuts'),

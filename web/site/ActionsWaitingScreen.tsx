@@ -78,9 +78,9 @@ function RequestContext() {
     <Card>
       <Switch
         size="md"
-        label={t('Actions wait for approval')}
+        label={t('Actions need approval')}
         description={t(
-          'An action of a member is shown to others when an administrator has approved it. Those that wait already go on waiting.',
+          'Members’ actions need an administrator’s approval before others can see them. Turning this off doesn’t approve the ones already waiting.',
         )}
         checked={settings.action_approval}
         disabled={save.isPending}
@@ -102,7 +102,7 @@ function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the actions')}
+        title={t('Couldn’t load the actions')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -111,17 +111,15 @@ function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
   const actions = answer.data.pages.flatMap((page) => page.actions);
   if (actions.length === 0)
     return (
-      <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={t('Nothing waits')}>
-        {t('Actions that need your approval stand here, the oldest first.')}
+      <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={t('All caught up')}>
+        {t('Actions that need your approval appear here, oldest first.')}
       </EmptyState>
     );
   return (
     <>
       {actions.map((action) => (
         <Card key={action.id} as="article" className={classes.action} aria-label={action.title}>
-          {action.image && (
-            <img className={classes.picture} src={action.image} alt={t('Its picture')} />
-          )}
+          {action.image && <img className={classes.picture} src={action.image} alt={t('Image')} />}
           <Ticket action={action} by={<PersonLink person={action.user} />} unlinked />
           {action.description && <RichText html={action.description} size="small" />}
           {action.letter_text && (

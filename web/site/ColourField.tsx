@@ -18,8 +18,10 @@ export function ColourField({ value, error, onChange }: ColourFieldProps) {
       <TextInput
         id="colour"
         className={classes.field ?? ''}
-        label={t('Colour')}
-        description={t('White text must read well on it. Shades for both themes are made of it.')}
+        label={t('Color')}
+        description={t(
+          'Pick a color dark enough for white text. We create the light and dark shades from it.',
+        )}
         size="md"
         maxLength={7}
         placeholder={own}
@@ -30,7 +32,7 @@ export function ColourField({ value, error, onChange }: ColourFieldProps) {
           <input
             type="color"
             className={classes.well}
-            aria-label={t('Pick a colour')}
+            aria-label={t('Pick a color')}
             value={isColour(value) ? value : own}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
@@ -39,7 +41,7 @@ export function ColourField({ value, error, onChange }: ColourFieldProps) {
       />
       {value !== '' && (
         <Button variant="subtle" onClick={() => onChange('')}>
-          {t('Use ours')}
+          {t('Use default')}
         </Button>
       )}
     </div>

@@ -43,7 +43,7 @@ function Form({
     <form noValidate onSubmit={onSubmit}>
       <ReasonField
         label={t('Reason')}
-        description={t('The author reads it, nobody else does.')}
+        description={t('Only the organizer will see this.')}
         data-autofocus
         value={reason}
         onChange={setReason}

@@ -52,7 +52,7 @@ function Choice({
     <>
       {used ? (
         <NativeSelect
-          label={t('Where {{people}} and {{actions}} go', {
+          label={t('Move {{people}} and {{actions}} to', {
             people: plural(issue.people, '{{n}} person', '{{n}} people'),
             actions: plural(issue.actions, '{{n}} action', '{{n}} actions'),
           })}
@@ -70,7 +70,7 @@ function Choice({
           }}
         />
       ) : (
-        <p>{t('Nobody is on it, and no action is.')}</p>
+        <p>{t('No people or actions use this issue.')}</p>
       )}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>

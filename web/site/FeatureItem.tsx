@@ -15,7 +15,7 @@ export function FeatureItem({ content: { id, featured = false } }: { content: Co
       icon={featured ? <IconStarOff size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
       onClick={() => feature.mutate({ id, featured: featured ? 'N' : 'Y' })}
     >
-      {featured ? t('Feature no more') : t('Feature')}
+      {featured ? t('Remove from featured') : t('Feature')}
     </MenuItem>
   );
 }

@@ -22,11 +22,11 @@ export function FeaturedScreen() {
     <>
       <p className={classes.help}>
         {t(
-          'What is featured stands first beside every feed. Only actions and polls that everybody may see can be.',
+          'Featured items appear first beside everyone’s feed. Only public actions and polls can be featured.',
         )}
       </p>
       <KeywordField
-        label={t('Find an action or a poll')}
+        label={t('Find an action or poll')}
         keyword={keyword}
         onChange={setKeyword}
         className={classes.search}
@@ -45,7 +45,7 @@ function Listed({ keyword }: { keyword: string }) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load the list')}
+        title={t('Couldn’t load the list')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -56,18 +56,18 @@ function Listed({ keyword }: { keyword: string }) {
     return (
       <EmptyState
         icon={<IconStar size={40} stroke={1.5} />}
-        title={keyword ? t('Nothing found') : t('Nothing is featured')}
+        title={keyword ? t('No results') : t('Nothing featured yet')}
       >
         {keyword
-          ? t('No Public action or poll has these words.')
-          : t('Find an action or a poll above, or choose “Feature” in the menu of its card.')}
+          ? t('No public actions or polls contain these words.')
+          : t('Find an action or poll above, or choose “Feature” in its menu.')}
       </EmptyState>
     );
   return (
     <Card>
       <ul
         className={classes.list}
-        aria-label={keyword ? t('Found') : t('Featured')}
+        aria-label={keyword ? t('Search results') : t('Featured')}
         aria-busy={answer.isPlaceholderData}
       >
         {contents.map(({ id, content_type, title, user, over, featured_on }) => (
@@ -84,21 +84,21 @@ function Listed({ keyword }: { keyword: string }) {
                   thing: content_type === 1 ? t('Poll') : t('Action'),
                   author: <PersonLink person={user} />,
                 })}
-                {over && ` · ${t('over: it is offered no more')}`}
+                {over && ` · ${t('ended, no longer shown')}`}
               </span>
             </span>
             <Button
               variant={featured_on ? 'default' : 'outline'}
               aria-label={
                 featured_on
-                  ? t('Feature no more: “{{title}}”', { title })
+                  ? t('Remove from featured: “{{title}}”', { title })
                   : t('Feature “{{title}}”', { title })
               }
               loading={feature.isPending && feature.variables.id === id}
               disabled={feature.isPending}
               onClick={() => feature.mutate({ id, featured: featured_on ? 'N' : 'Y' })}
             >
-              {featured_on ? t('Feature no more') : t('Feature')}
+              {featured_on ? t('Remove from featured') : t('Feature')}
             </Button>
           </li>
         ))}

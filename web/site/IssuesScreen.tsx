@@ -24,7 +24,7 @@ export function IssuesScreen() {
     <>
       <p className={classes.help}>
         {t(
-          'Whoever signs up chooses at least one of these, and hears of actions on them. They are offered in this order.',
+          'New members choose at least one of these issues, and we show them actions on it. The issues are listed in this order.',
         )}
       </p>
       <AddIssue />

@@ -23,7 +23,7 @@ export function LogoField({ form }: { form: SettingsForm }) {
       <span id="logo-label" className={classes.label}>
         {t('Logo')}
       </span>
-      {logo && <img className={classes.logo} src={logo} alt={t('The logo as it is')} />}
+      {logo && <img className={classes.logo} src={logo} alt={t('Current logo')} />}
       <div className={classes.tools}>
         <FileButton accept={pictureTypes.join(',')} onChange={upload}>
           {(props) => (
@@ -33,7 +33,7 @@ export function LogoField({ form }: { form: SettingsForm }) {
               loading={part !== undefined}
               {...props}
             >
-              {logo ? t('Change logo') : t('Add a logo')}
+              {logo ? t('Change logo') : t('Add logo')}
             </Button>
           )}
         </FileButton>
@@ -51,7 +51,7 @@ export function LogoField({ form }: { form: SettingsForm }) {
       {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the logo')} />}
       <p className={classes.hint}>
         {t(
-          'It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF, at most {{most}} MB; what is see-through stays so.',
+          'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP or GIF, up to {{most}} MB. Transparent images work.',
           { most: mostMegabytes },
         )}
       </p>

@@ -46,9 +46,9 @@ function MailForm({ mail }: { mail: Mail }) {
   const askToReset = async () => {
     if (
       await confirm({
-        title: t('Say again what it came with?'),
-        detail: t('What you wrote for this mail is gone then.'),
-        yes: t('Use ours'),
+        title: t('Restore the default text?'),
+        detail: t('Your version of this email will be lost.'),
+        yes: t('Use default'),
         danger: true,
       })
     )
@@ -59,7 +59,7 @@ function MailForm({ mail }: { mail: Mail }) {
       <Title order={1}>{heading}</Title>
       <p className={classes.help}>{mail.about}</p>
       <p className={classes.help}>
-        {t('What you change here goes to everybody as you write it, whatever language they read.')}
+        {t('Everyone gets your text exactly as you write it, whatever language they use.')}
       </p>
       <ErrorSummary errors={form.summary} />
       <Card className={classes.part}>
@@ -67,13 +67,13 @@ function MailForm({ mail }: { mail: Mail }) {
         <TextInput label={t('Title')} {...line('title', limits.mailLine)} />
         <Textarea
           label={t('Text')}
-          description={t('An empty line begins a new paragraph.')}
+          description={t('A blank line starts a new paragraph.')}
           autosize
           minRows={4}
           maxRows={16}
           {...line('body', limits.mailText)}
         />
-        <TextInput label={t('Name of the link')} {...line('button', limits.mailButton)} />
+        <TextInput label={t('Button text')} {...line('button', limits.mailButton)} />
         <Textarea
           label={t('Small print (optional)')}
           autosize
@@ -82,12 +82,12 @@ function MailForm({ mail }: { mail: Mail }) {
           {...line('footnote', limits.mailText)}
         />
         <p className={classes.help}>
-          {rich('Filled in as it is sent: {{names}}.', {
+          {rich('Filled in when the email is sent: {{names}}.', {
             names: mail.names.map((name, at) => (
               <span key={name}>
                 {at > 0 && ', '}
                 <code>{`{{${name}}}`}</code>
-                {mail.needed.includes(name) && ` ${t('(needed)')}`}
+                {mail.needed.includes(name) && ` ${t('(required)')}`}
               </span>
             )),
           })}
@@ -101,7 +101,7 @@ function MailForm({ mail }: { mail: Mail }) {
             disabled={form.saving}
             onClick={() => void askToReset()}
           >
-            {t('Use ours')}
+            {t('Use default')}
           </Button>
         )}
         <Button variant="default" loading={form.previewing} onClick={form.look}>

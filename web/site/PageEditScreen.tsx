@@ -88,10 +88,10 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
       <ErrorSummary errors={form.summary} />
       <Card className={classes.part}>
         {!fixed && !announces && (
-          <div role="radiogroup" aria-label={t('What it is')} className={classes.kinds}>
+          <div role="radiogroup" aria-label={t('Type')} className={classes.kinds}>
             <Radio
               size="md"
-              label={t('A page of this site')}
+              label={t('A page on this site')}
               checked={!leads}
               onChange={() => {
                 setLeads(false);
@@ -100,7 +100,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             />
             <Radio
               size="md"
-              label={t('A menu entry that leads elsewhere')}
+              label={t('A menu link to another site')}
               checked={leads}
               onChange={() => {
                 setLeads(true);
@@ -133,7 +133,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
                 ? siteSentences.pageFixed
                 : leads
                   ? t('Starts with http:// or https://.')
-                  : t('Small letters, digits and hyphens.')
+                  : t('Lowercase letters, numbers and hyphens.')
             }
             size="md"
             maxLength={limits.link}
@@ -150,7 +150,9 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           <RichTextEditor
             id="page-content"
             label={t('Text')}
-            description={t('{{code}} stands for the name of the site.', { code: '{{site_name}}' })}
+            description={t('{{code}} is replaced with the name of the site.', {
+              code: '{{site_name}}',
+            })}
             reading
             minHeight={announces ? 120 : 300}
             maxLength={limits.richText}
@@ -163,13 +165,13 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           <>
             <Checkbox
               size="md"
-              label={t('In the menu on the left')}
+              label={t('Show in the left menu')}
               checked={values.left_menu === 'Y'}
               onChange={(event) => set({ left_menu: event.currentTarget.checked ? 'Y' : 'N' })}
             />
             <Checkbox
               size="md"
-              label={t('Opens in a new tab')}
+              label={t('Open in a new tab')}
               checked={values.new_window === 'Y'}
               onChange={(event) => set({ new_window: event.currentTarget.checked ? 'Y' : 'N' })}
             />
@@ -202,7 +204,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
         )}
         {id !== undefined && saved.published === 'Y' && !isElsewhere(saved.url) && !announces && (
           <LinkButton to={fixed ? `/${saved.url}` : paths.page(saved.url)} variant="subtle">
-            {t('See it')}
+            {t('View')}
           </LinkButton>
         )}
       </FormActions>

@@ -27,20 +27,20 @@ export function PagesScreen() {
         <IconSpeakerphone size={24} stroke={1.75} aria-hidden />
         <p>
           {!announcement
-            ? t('Nothing is announced. An announcement stands in the side column of every screen.')
+            ? t('No announcement yet. Announcements appear in the side column of every screen.')
             : announcement.published === 'Y'
-              ? t('The announcement stands in the side column of every screen.')
-              : t('The announcement is written and not published.')}
+              ? t('The announcement appears in the side column of every screen.')
+              : t('The announcement is saved but not published.')}
         </p>
         <LinkButton
           to={announcement ? paths.adminPage(announcement.id) : paths.adminNewAnnouncement()}
           variant="default"
         >
-          {announcement ? t('Edit the announcement') : t('Write an announcement')}
+          {announcement ? t('Edit announcement') : t('Write an announcement')}
         </LinkButton>
       </Card>
       <div className={classes.head}>
-        <p>{t('Pages and menu entries, in the order of the menu.')}</p>
+        <p>{t('Pages and menu links, in menu order.')}</p>
         <LinkButton to={paths.adminNewPage()} leftSection={<IconFilePlus size={18} aria-hidden />}>
           {t('New page')}
         </LinkButton>

@@ -47,7 +47,7 @@ function Theme({
       <p className={classes.row}>
         <span className={classes.button}>{t('Post|verb')}</span>
         <span className={classes.link}>{t('A link')}</span>
-        <span className={classes.soft}>{t('Chosen')}</span>
+        <span className={classes.soft}>{t('Selected')}</span>
       </p>
     </div>
   );

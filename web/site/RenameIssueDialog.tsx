@@ -16,7 +16,7 @@ type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
 export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
   const shown = useRetainedValue(issue);
   return (
-    <Dialog opened={issue !== undefined} onClose={onClose} title={t('Rename the issue')}>
+    <Dialog opened={issue !== undefined} onClose={onClose} title={t('Rename issue')}>
       {shown && <Form key={shown.id} issue={shown} onClose={onClose} />}
     </Dialog>
   );

@@ -49,7 +49,9 @@ export function SentenceForm({
         label={t('Instead of “{{sentence}}”', { sentence: standard })}
         description={
           names.length > 0
-            ? t('Keep {{names}}.', { names: listed(names.map((name) => `{{${name}}}`)) })
+            ? t('Keep {{names}} in your text.', {
+                names: listed(names.map((name) => `{{${name}}}`)),
+              })
             : undefined
         }
         maxLength={limits.sentence}
@@ -67,7 +69,7 @@ export function SentenceForm({
             disabled={save.isPending}
             onClick={() => save.mutate({ standard, text: '' })}
           >
-            {t('As it came')}
+            {t('Use default')}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>

@@ -18,18 +18,18 @@ import { TextInput } from '../ui/fields.tsx';
 const registrations = [
   {
     value: 'open',
-    label: t('Everybody'),
-    hint: t('Whoever proves an e-mail address is a member.'),
+    label: t('Everyone'),
+    hint: t('Anyone who confirms their email address can join.'),
   },
   {
     value: 'invitation',
-    label: t('Who was invited'),
-    hint: t('Each address that a member or an administrator invites may sign up.'),
+    label: t('Invited people only'),
+    hint: t('Only email addresses invited by a member or an administrator can sign up.'),
   },
   {
     value: 'closed',
-    label: t('Nobody'),
-    hint: t('Members log in as before. Nobody new signs up, and nobody is invited by e-mail.'),
+    label: t('No one'),
+    hint: t('Members can still log in. No one new can sign up or be invited by email.'),
   },
 ] as const;
 
@@ -61,32 +61,32 @@ export function SettingsScreen() {
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={form.summary} />
-      <FormSection title={t('What it is called')}>
+      <FormSection title={t('Site details')}>
         <Field form={form} of="name">
           <TextInput
             label={t('Name')}
-            description={t('On every screen, in every e-mail.')}
+            description={t('Shown on every screen and in every email.')}
             {...line('name', limits.siteName)}
           />
         </Field>
         <Field form={form} of="tagline">
           <TextInput
             label={t('Tagline')}
-            description={t('The sentence beside the login.')}
+            description={t('Shown beside the login form.')}
             {...line('tagline', limits.tagline)}
           />
         </Field>
         <Field form={form} of="donation_url">
           <TextInput
             label={t('Donation link (optional)')}
-            description={t('Where “Become a Supporter” leads. Empty: it is not shown.')}
+            description={t('Where “Become a Supporter” links to. Leave empty to hide it.')}
             type="url"
             placeholder="https://"
             {...line('donation_url', limits.link)}
           />
         </Field>
       </FormSection>
-      <FormSection title={t('How it looks')}>
+      <FormSection title={t('Appearance')}>
         <ColourField
           value={values.colour}
           error={errors.colour}
@@ -95,8 +95,8 @@ export function SettingsScreen() {
         <LogoField form={form} />
         <Preview name={values.name} colour={values.colour} />
       </FormSection>
-      <FormSection title={t('Who may sign up')}>
-        <div className={classes.choices} role="radiogroup" aria-label={t('Who may sign up')}>
+      <FormSection title={t('Who can sign up')}>
+        <div className={classes.choices} role="radiogroup" aria-label={t('Who can sign up')}>
           {registrations.map(({ value, label, hint }) => (
             <Radio
               key={value}
@@ -111,11 +111,11 @@ export function SettingsScreen() {
           ))}
         </div>
       </FormSection>
-      <FormSection title={t('Logging in with other sites')}>
+      <FormSection title={t('Log in with other sites')}>
         {form.providers.length === 0 && (
           <p className={classes.hint}>
             {t(
-              'None is set up. Google, Facebook and Twitter are set up in the environment, by GOOGLE_CLIENT_ID and the like.',
+              'None are set up yet. To set up Google, Facebook or Twitter, use environment variables such as GOOGLE_CLIENT_ID.',
             )}
           </p>
         )}
@@ -138,18 +138,18 @@ export function SettingsScreen() {
         {values.providers_off.length > 0 && (
           <p className={classes.hint}>
             {t(
-              'Members who log in by one that is off come in by a new password, which “Forgot your password?” mails them.',
+              'Members who used one you turned off can set a password with “Forgot your password?” and log in with that.',
             )}
           </p>
         )}
       </FormSection>
-      <FormSection title={t('What is looked at')}>
+      <FormSection title={t('Review')}>
         <Field form={form} of="action_approval">
           <Switch
             size="md"
-            label={t('Actions wait for approval')}
+            label={t('Actions need approval')}
             description={t(
-              'An action of a member is shown to others when an administrator has approved it. Later changes are not reviewed again.',
+              'Members’ actions need an administrator’s approval before others can see them. Later changes aren’t reviewed again.',
             )}
             checked={values.action_approval}
             onChange={(event) => set('action_approval', event.currentTarget.checked)}
@@ -157,9 +157,9 @@ export function SettingsScreen() {
         </Field>
         <Switch
           size="md"
-          label={t('Decisions about reports are public')}
+          label={t('Make decisions on reports public')}
           description={t(
-            'A page lists what was decided and why, without names and without what was said.',
+            'A page lists each decision and the reason for it, without names or content.',
           )}
           checked={values.moderation_log_public}
           onChange={(event) => set('moderation_log_public', event.currentTarget.checked)}
@@ -195,7 +195,7 @@ function Field({
       {children}
       {form.saved.includes(of) ? (
         <p className={classes.hint}>
-          {t('Set here. By {{variable}} in the environment it would be {{word}}.', {
+          {t('Set here. The default, from {{variable}} or built in, is {{word}}.', {
             variable,
             word,
           })}{' '}
@@ -205,12 +205,12 @@ function Field({
             disabled={form.resetting}
             onClick={() => form.reset(of)}
           >
-            {t('Use that')}
+            {t('Use default')}
           </button>
         </p>
       ) : (
         <p className={classes.hint}>
-          {t('As {{variable}} in the environment says, or as it comes.', { variable })}
+          {t('Default, from the environment variable {{variable}} or built in.', { variable })}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export function WordingScreen() {
   return (
     <>
       <Card as="section" className={classes.part} aria-labelledby="mails">
-        <h2 id="mails">{t('E-mails')}</h2>
+        <h2 id="mails">{t('Emails')}</h2>
         <ul className={classes.list}>
           {mails.map(({ name, about, words, changed }) => (
             <li key={name}>
@@ -41,12 +41,12 @@ export function WordingScreen() {
         <h2 id="sentences">{t('Sentences')}</h2>
         <p className={classes.about}>
           {t(
-            'Other programs may know these to the letter. Here they say what you prefer, on every screen and in every answer.',
+            'Change how these sentences read, on every screen and in every API response. Other programs may rely on the originals.',
           )}
         </p>
         <p className={classes.about}>
           {t(
-            'Whoever reads another language than English goes on reading our translation of what it came as.',
+            'Translations don’t change: people who use another language keep seeing the translation of the default text.',
           )}
         </p>
         <KeywordField
@@ -55,7 +55,7 @@ export function WordingScreen() {
           onChange={setKeyword}
           className={classes.search}
         />
-        {shown.length === 0 && <p role="status">{t('No sentence has these words.')}</p>}
+        {shown.length === 0 && <p role="status">{t('No sentences contain these words.')}</p>}
         <ul className={classes.list}>
           {shown.map((sentence) => (
             <li key={sentence.standard}>
@@ -67,7 +67,7 @@ export function WordingScreen() {
                     {sentence.text}
                     {sentence.changed && (
                       <span className={classes.about}>
-                        {t('It came as: {{sentence}}', { sentence: sentence.standard })}
+                        {t('Default: {{sentence}}', { sentence: sentence.standard })}
                       </span>
                     )}
                   </span>

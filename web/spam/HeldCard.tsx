@@ -55,38 +55,34 @@ export function HeldCard({
         {group && `${t('In {{group}}', { group: group.name })} · `}
         {held.subject === 'comment' && (
           <>
-            {rich('Under {{post}}', {
+            {rich('On {{post}}', {
               post: <Link to={paths.post(held.content_id)}>{t('this post')}</Link>,
             })}{' '}
             ·{' '}
           </>
         )}
-        {t('Here since {{day}}', { day: dayOf(held.joined_on) })} ·{' '}
+        {t('Joined {{day}}', { day: dayOf(held.joined_on) })} ·{' '}
         {held.approved_before === 0
           ? t('nothing approved yet')
-          : plural(
-              held.approved_before,
-              '{{n}} thing approved before',
-              '{{n}} things approved before',
-            )}{' '}
-        · {rich('waits since {{time}}', { time: <RelativeTime at={held.held_on} /> })}
+          : plural(held.approved_before, '{{n}} approved before', '{{n}} approved before')}{' '}
+        · {rich('submitted {{time}}', { time: <RelativeTime at={held.held_on} /> })}
       </p>
-      <ul className={classes.why} aria-label={t('Why it waits')}>
+      <ul className={classes.why} aria-label={t('Why it’s waiting')}>
         {held.why.map((why) => (
           <li key={why}>{whyWords[why]}</li>
         ))}
-        {held.changed && <li>{t('Changed after others had read it')}</li>}
+        {held.changed && <li>{t('Edited after it was published')}</li>}
       </ul>
-      <Words said={said} label={t('What it says')} />
+      <Words said={said} label={t('Content')} />
       {pictures.length > 0 && <Gallery pictures={pictures} by={author.name} />}
       {links.length > 0 && (
         <p className={classes.facts}>
-          {rich('Leads to {{links}}', { links: <strong>{links.join(', ')}</strong> })}
+          {rich('Links to {{links}}', { links: <strong>{links.join(', ')}</strong> })}
         </p>
       )}
       {words.length > 0 && (
         <p className={classes.facts}>
-          {rich('On the list: {{words}}', { words: <strong>{words.join(', ')}</strong> })}
+          {rich('Blocked words: {{words}}', { words: <strong>{words.join(', ')}</strong> })}
         </p>
       )}
       {held.can_decide ? (
@@ -111,7 +107,7 @@ export function HeldCard({
           </Button>
         </div>
       ) : (
-        <p className={classes.hint}>{t('This is your own: another moderator decides.')}</p>
+        <p className={classes.hint}>{t('This is your own, so another moderator has to decide.')}</p>
       )}
     </Card>
   );

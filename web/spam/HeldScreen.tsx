@@ -45,9 +45,9 @@ export function HeldScreen() {
   };
   // which one has the keys: the one with the focus, else the first
   const here = held[at] ?? held[0];
-  useKeys(t('Held for review'), {
+  useKeys(t('Waiting for review'), {
     j: { does: t('Next'), act: () => go(held[at + 1]) },
-    k: { does: t('The one before'), act: () => go(held[at === -1 ? 0 : at - 1]) },
+    k: { does: t('Previous'), act: () => go(held[at === -1 ? 0 : at - 1]) },
     a: here && { does: t('Approve'), act: () => approve(here) },
     r: here?.can_decide ? { does: t('Reject'), act: () => setRejected(here) } : undefined,
   });
@@ -96,7 +96,7 @@ function Shown({ answer, held, children }: ShownProps) {
   if (!answer.data)
     return (
       <ErrorState
-        title={t('We could not load what waits')}
+        title={t('Couldn’t load the review queue')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -104,9 +104,9 @@ function Shown({ answer, held, children }: ShownProps) {
     );
   if (held.length === 0)
     return (
-      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('Nothing waits')}>
+      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('All caught up')}>
         {t(
-          'Links of somebody new and what stands on the lists wait here for a moderator, where administrators ask for it under Spam.',
+          'Links from new members and posts with blocked words or domains wait here for review, if administrators turn that on under Spam.',
         )}
       </EmptyState>
     );
@@ -115,11 +115,11 @@ function Shown({ answer, held, children }: ShownProps) {
       <p className={classes.hint}>
         {plural(
           answer.data.pages[0]!.total,
-          '{{n}} thing waits. That you looked is in the audit log, for nobody else sees them yet.',
-          '{{n}} things wait. That you looked is in the audit log, for nobody else sees them yet.',
+          '{{n}} item waiting for review. Others can’t see it yet, so the audit log records that you viewed it.',
+          '{{n}} items waiting for review. Others can’t see them yet, so the audit log records that you viewed them.',
         )}{' '}
         <span className={classes.keys}>
-          {rich('Keys: {{j}} next, {{k}} before, {{a}} approve, {{r}} reject.', {
+          {rich('Shortcuts: {{j}} next, {{k}} previous, {{a}} approve, {{r}} reject.', {
             j: <kbd>j</kbd>,
             k: <kbd>k</kbd>,
             a: <kbd>a</kbd>,
@@ -128,11 +128,7 @@ function Shown({ answer, held, children }: ShownProps) {
         </span>
       </p>
       {held.map(children)}
-      <InfiniteScrollFooter
-        answer={answer}
-        what={t('things that wait')}
-        shape={<CardSkeletons count={1} />}
-      />
+      <InfiniteScrollFooter answer={answer} what={t('items')} shape={<CardSkeletons count={1} />} />
     </>
   );
 }

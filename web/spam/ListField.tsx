@@ -27,7 +27,7 @@ export function ListField({ id, label, description, value, error, onChange }: Li
     if (file.current) file.current.value = '';
     const whole = [value.trimEnd(), added].filter(Boolean).join('\n');
     if (added === undefined || whole.length > limits.list)
-      return toast.error(t('This is more than {{n}} lines can hold.', { n: limits.listLines }));
+      return toast.error(t('That’s too much for {{n}} lines.', { n: limits.listLines }));
     onChange(whole);
   };
   return (
@@ -50,7 +50,7 @@ export function ListField({ id, label, description, value, error, onChange }: Li
       />
       <div className={own.listFoot}>
         <span>
-          {plural(lines, '{{n}} line of {{most}}', '{{n}} lines of {{most}}', {
+          {plural(lines, '{{n}} of {{most}} lines', '{{n}} of {{most}} lines', {
             most: limits.listLines,
           })}
         </span>
@@ -66,9 +66,9 @@ export function ListField({ id, label, description, value, error, onChange }: Li
           size="sm"
           leftSection={<IconUpload size={18} aria-hidden />}
           onClick={() => file.current?.click()}
-          aria-label={t('Add a file to: {{list}}', { list: label })}
+          aria-label={t('Add from a file: {{list}}', { list: label })}
         >
-          {t('Add a file')}
+          {t('Add from a file')}
         </Button>
       </div>
     </div>

@@ -52,7 +52,7 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
     <form noValidate onSubmit={submit}>
       <p>
         {t(
-          'Only its author goes on seeing it, with the reason. They can appeal, and another moderator looks at it then.',
+          'Only the author will still see it, with the reason. They can appeal, and a different moderator will review it.',
         )}
       </p>
       <BreachSelect
@@ -63,7 +63,11 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
           setFault(undefined);
         }}
       />
-      <ReasonField description={t('Its author is told so.')} value={reason} onChange={setReason} />
+      <ReasonField
+        description={t('The author will see this.')}
+        value={reason}
+        onChange={setReason}
+      />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

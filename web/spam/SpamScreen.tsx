@@ -14,7 +14,7 @@ import { rangeOf, useSpamForm, type Figure, type SpamForm } from './spamForm.ts'
 import { SpamTester } from './TryBox.tsx';
 
 const daily: [Figure, string][] = [
-  ['newcomer_posts', t('Posts, polls, blogs, actions')],
+  ['newcomer_posts', t('Posts, polls, articles, actions')],
   ['newcomer_comments', t('Comments')],
   ['newcomer_messages', t('Messages')],
   ['newcomer_friends', t('Friend requests')],
@@ -37,8 +37,8 @@ export function SpamScreen() {
       size="md"
       label={label}
       data={[
-        { value: 'refuse', label: t('It is not taken') },
-        { value: 'hold', label: t('It waits for a moderator') },
+        { value: 'refuse', label: t('Block it') },
+        { value: 'hold', label: t('Send it to review') },
       ]}
       value={values[field]}
       onChange={(event) => set(field, event.currentTarget.value as 'refuse' | 'hold')}
@@ -49,15 +49,15 @@ export function SpamScreen() {
     <div className={classes.form}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
-        <FormSection title={t('Who is new')}>
+        <FormSection title={t('New members')}>
           <FigureField
             form={form}
             of="newcomer_days"
-            label={t('Days for which somebody is new')}
-            description={t('0: nobody is. Moderators and administrators never are.')}
+            label={t('Days that someone counts as a new member')}
+            description={t('0 means no one counts as new. Moderators and administrators never do.')}
           />
           <fieldset className={own.daily} disabled={values.newcomer_days === 0}>
-            <legend>{t('What they may do within a day')}</legend>
+            <legend>{t('Daily limits for new members')}</legend>
             <div className={own.figures}>
               {daily.map(([field, label]) => (
                 <FigureField key={field} form={form} of={field} label={label} />
@@ -66,24 +66,24 @@ export function SpamScreen() {
           </fieldset>
           <p className={classes.hint}>
             {t(
-              'Whoever has done enough is told so, and when they may go on. Others keep the limits that everybody has.',
+              'At a limit, people see when they can continue. Other members have the usual limits.',
             )}
           </p>
         </FormSection>
-        <FormSection title={t('Held for review')}>
+        <FormSection title={t('Waiting for review')}>
           <FigureField
             form={form}
             of="hold_first"
-            label={t('Posts and comments with links that wait')}
+            label={t('Posts and comments with links to review')}
             description={t(
-              'Of somebody new, until so many of theirs were approved. 0: none waits.',
+              'From new members, until this many of theirs are approved. 0 turns this off.',
             )}
           />
           <p className={own.facts}>
             {rich(
-              'What waits stands under {{list}} for moderators. What is for friends never waits: nobody reads it for that.',
+              'Moderators find them under {{list}}. What people share with friends never waits, and no one reads it for this.',
               {
-                list: <Link to={paths.adminHeld()}>{t('Held for review')}</Link>,
+                list: <Link to={paths.adminHeld()}>{t('Waiting for review')}</Link>,
               },
             )}
           </p>
@@ -91,42 +91,40 @@ export function SpamScreen() {
         <FormSection title={t('Words')}>
           <ListField
             id="blocked_words"
-            label={t('Words that are kept out')}
+            label={t('Blocked words')}
             description={t(
-              'One on each line, or some that follow each other. A * at the beginning or end stands for more of the word: casino*. Accents, capitals and letters of odd shapes make no difference.',
+              'One word or phrase per line. A * at the beginning or end matches the rest of the word: casino*. Accents, capital letters and look-alike letters are ignored.',
             )}
             value={values.blocked_words}
             error={errors.blocked_words}
             onChange={(text) => set('blocked_words', text)}
           />
-          {does('words_do', t('Where one of them stands'))}
+          {does('words_do', t('When a blocked word is used'))}
           <p className={classes.hint}>
-            {t(
-              'Whoever is refused is not told which word it was. In messages, which are private, nothing is looked for.',
-            )}
+            {t('People don’t see which word was blocked. Messages are private and never checked.')}
           </p>
         </FormSection>
         <FormSection title={t('Domains')}>
           <ListField
             id="blocked_domains"
-            label={t('Domains that are kept out')}
+            label={t('Blocked domains')}
             description={t(
-              'One on each line, each with all that is beneath it: spam.example keeps out shop.spam.example too.',
+              'One per line, including its subdomains: spam.example also blocks shop.spam.example.',
             )}
             value={values.blocked_domains}
             error={errors.blocked_domains}
             onChange={(text) => set('blocked_domains', text)}
           />
-          {does('domains_do', t('Where something leads there'))}
+          {does('domains_do', t('When something links to a blocked domain'))}
           <p className={classes.hint}>
             {t(
-              'Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.',
+              'Profiles, groups, signatures and changes to published actions can’t wait for review. There, it’s always blocked.',
             )}
           </p>
         </FormSection>
         <FormActions form={form} />
       </form>
-      <FormSection title={t('Try it')}>
+      <FormSection title={t('Test')}>
         <SpamTester unsaved={form.changed} />
       </FormSection>
     </div>

@@ -13,9 +13,9 @@ import { Textarea } from '../ui/fields.tsx';
 type Outcome = Output<'POST /admin/spam/try'>;
 
 const outcomes: Record<Outcome['member'], string> = {
-  published: t('published at once|of a text'),
-  held: t('held for review|of a text'),
-  refused: t('refused|of a text'),
+  published: t('published right away|of a text'),
+  held: t('sent to review|of a text'),
+  refused: t('blocked|of a text'),
 };
 
 /** What would become of a text, and why: by what is saved. */
@@ -36,8 +36,8 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
     <form className={classes.form} noValidate onSubmit={submit}>
       <Textarea
         size="md"
-        label={t('A text')}
-        description={t('Nothing is posted and nothing is kept.')}
+        label={t('Text to test')}
+        description={t('Nothing is posted or saved.')}
         autosize
         minRows={3}
         maxRows={12}
@@ -54,7 +54,7 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
         {outcome && (
           <div className={own.outcome}>
             <p>
-              {rich('Of a member it would be {{member}}; of somebody new {{newcomer}}.', {
+              {rich('From a member: {{member}}. From a new member: {{newcomer}}.', {
                 member: <strong>{outcomes[outcome.member]}</strong>,
                 newcomer: <strong>{outcomes[outcome.newcomer]}</strong>,
               })}
@@ -65,10 +65,12 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
       </div>
       <div className={own.listFoot}>
         <span>
-          {unsaved ? t('It is tried by what is saved: your changes do not count yet.') : ''}
+          {unsaved
+            ? t('The test uses your saved settings. Save your changes first to include them.')
+            : ''}
         </span>
         <Button type="submit" variant="default" loading={send.isPending}>
-          {t('Try it')}
+          {t('Test')}
         </Button>
       </div>
     </form>
@@ -77,10 +79,11 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
 
 function whyOf({ words, domains, links }: Outcome): string {
   const found = [
-    words.length > 0 && t('On the list of words: {{words}}.', { words: words.join(', ') }),
-    domains.length > 0 &&
-      t('On the list of domains: {{domains}}.', { domains: domains.join(', ') }),
-    links > 0 && plural(links, 'It holds a link.', 'It holds {{n}} links.'),
+    words.length > 0 && t('Blocked words: {{words}}.', { words: words.join(', ') }),
+    domains.length > 0 && t('Blocked domains: {{domains}}.', { domains: domains.join(', ') }),
+    links > 0 && plural(links, 'It contains a link.', 'It contains {{n}} links.'),
   ].filter(Boolean);
-  return found.length ? found.join(' ') : t('Nothing of it is on a list, and it holds no link.');
+  return found.length
+    ? found.join(' ')
+    : t('It contains no blocked words, blocked domains or links.');
 }

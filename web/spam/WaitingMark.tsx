@@ -9,7 +9,7 @@ export function PendingReviewBadge() {
       <IconHourglass size={18} aria-hidden />
       <span>
         {t(
-          'This waits for a moderator. Until then you alone see it, and you are told what becomes of it.',
+          'This is waiting for a moderator’s review. Until then, only you can see it. We’ll let you know the result.',
         )}
       </span>
     </p>

@@ -8,9 +8,9 @@ import { toast } from '../ui/notice.ts';
 export const useHeld = () => useInfiniteApiQuery('GET /admin/held', {}, { keep: true });
 
 export const whyWords: Record<HeldItem['why'][number], string> = {
-  newcomer: t('A link of somebody new'),
-  words: t('Words of the list'),
-  domains: t('A domain of the list'),
+  newcomer: t('Link from a new member'),
+  words: t('Contains blocked words'),
+  domains: t('Links to a blocked domain'),
 };
 
 /** Also when it was refused the list is asked for anew: somebody else decided, or it is gone. */

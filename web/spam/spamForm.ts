@@ -68,7 +68,7 @@ export function useSpamForm() {
       toast.success(
         dropped === 0
           ? message
-          : `${message} ${plural(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`,
+          : `${message} ${plural(dropped, 'One duplicate line was removed.', '{{n}} duplicate lines were removed.')}`,
       );
     },
     onError: (refused) => setErrors(fieldErrors(refused, fields)),

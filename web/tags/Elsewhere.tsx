@@ -12,7 +12,7 @@ export function Elsewhere({ tag }: { tag: string }) {
   const requested = (polls.data?.contents.length ?? 0) > 0;
   if (!total && !requested) return null;
   return (
-    <ul className={classes.places} aria-label={t('Elsewhere')}>
+    <ul className={classes.places} aria-label={t('See also')}>
       {total > 0 && (
         <li>
           <Link to={paths.groups()} search={{ tag }}>

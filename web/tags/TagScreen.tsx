@@ -41,20 +41,20 @@ function Tagged({ tag }: { tag: string }) {
         empty={
           <EmptyState
             icon={<IconHash size={40} stroke={1.5} />}
-            title={t('Nobody has posted about #{{tag}} yet', { tag })}
+            title={t('No posts about #{{tag}} yet', { tag })}
             action={
               writable && (
                 <Button component={Link} to="." hash="compose" resetScroll={false}>
-                  {t('Begin')}
+                  {t('Get started')}
                 </Button>
               )
             }
           >
             {writable
               ? t(
-                  'Say what there is to say about it, or ask. Whoever may see your post finds it here.',
+                  'Write a post about it or ask a question. Anyone who can see your post will find it here.',
                 )
-              : t('A number is a tag only where it was given to a poll as one.')}
+              : t('A number is a tag only if someone added it to a poll.')}
           </EmptyState>
         }
       />

@@ -18,7 +18,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
   if (errors.length < 2) return null;
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
-      <h2>{t('Please check these {{n}} things', { n: errors.length })}</h2>
+      <h2>{t('Please fix these {{n}} problems', { n: errors.length })}</h2>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field}>

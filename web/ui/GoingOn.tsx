@@ -45,7 +45,7 @@ export function InfiniteScrollFooter({
       {isFetchingNextPage && shape}
       {isFetchNextPageError && (
         <ErrorState
-          title={t('We could not load more {{what}}', { what })}
+          title={t('Couldn’t load more {{what}}', { what })}
           message={error?.message ?? ''}
           onRetry={more}
           retrying={isFetchingNextPage}

@@ -24,7 +24,7 @@ type Id = string | number;
 
 const screenReaderInstructions = {
   draggable: t(
-    'To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.',
+    'To pick up an item, press the space bar. Use the arrow keys to move it. Press the space bar again to drop it, or press Escape to cancel.',
   ),
 };
 
@@ -71,10 +71,10 @@ export function SortableList({ ids, nameOf, noun, onMove, children }: MovablesPr
     over && move(ids.indexOf(active.id), ids.indexOf(over.id));
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
-      t('{{name}} is picked up.', { name: nameOf(ids.indexOf(active.id)) }),
+      t('You picked up {{name}}.', { name: nameOf(ids.indexOf(active.id)) }),
     onDragOver: ({ active, over }) =>
       over
-        ? t('{{name}} is over place {{place}} of {{count}}.', {
+        ? t('{{name}} is over position {{place}} of {{count}}.', {
             name: nameOf(ids.indexOf(active.id)),
             place: ids.indexOf(over.id) + 1,
             count: ids.length,
@@ -82,7 +82,7 @@ export function SortableList({ ids, nameOf, noun, onMove, children }: MovablesPr
         : undefined,
     onDragEnd: () => undefined,
     onDragCancel: ({ active }) =>
-      t('{{name}} stays where it was.', { name: nameOf(ids.indexOf(active.id)) }),
+      t('{{name}} is back where it was.', { name: nameOf(ids.indexOf(active.id)) }),
   };
 
   return (

@@ -60,7 +60,7 @@ export function RichTextEditor(props: RichEditorProps) {
   const fault =
     error ??
     (over > 0
-      ? plural(over, '{{n}} character too many.', '{{n}} characters too many.')
+      ? plural(over, '{{n}} character over the limit.', '{{n}} characters over the limit.')
       : undefined);
   const faulty = fault !== undefined;
   const described = description !== undefined;

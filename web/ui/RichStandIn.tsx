@@ -189,7 +189,7 @@ export function RichTextPlaceholder({
       )}
       {away && (
         <p className={classes.wait} role="alert">
-          {t('The tools for formatting could not be loaded.')}
+          {t('Couldn’t load the formatting tools.')}
           <Button variant="default" size="xs" onClick={want}>
             {t('Try again')}
           </Button>

@@ -27,8 +27,8 @@ const tools = {
   h3: [t('Heading {{level}}', { level: 3 }), IconH3],
   h4: [t('Heading {{level}}', { level: 4 }), IconH4],
   bullets: [t('Bullet list'), IconList],
-  numbers: [t('Ordered list'), IconListNumbers],
-  quote: [t('Blockquote'), IconBlockquote],
+  numbers: [t('Numbered list'), IconListNumbers],
+  quote: [t('Quote'), IconBlockquote],
   undo: [t('Undo'), IconArrowBackUp],
   redo: [t('Redo'), IconArrowForwardUp],
 } as const;

@@ -12,7 +12,7 @@ type SaveFootProps = {
 export const FormActions = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (
   <div className={classes.foot}>
     <Text size="sm" role="status">
-      {changed ? t('You have changes that are not saved.') : ''}
+      {changed ? t('You have unsaved changes.') : ''}
     </Text>
     {children}
     {changed && (

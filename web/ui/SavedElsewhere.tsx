@@ -39,16 +39,16 @@ export function SavedElsewhere({
         <>
           <p className={classes.help}>
             {t(
-              'Another window or device saved this since you opened it. Choose the text to go on with.',
+              'This was saved in another window or on another device after you opened it. Choose which version to use.',
             )}
           </p>
           <div className={classes.pair}>
             <Side
-              title={t('Yours, in this window')}
+              title={t('Your version in this window')}
               texts={shown.differences.map(({ label, mine }) => [label, mine])}
             />
             <Side
-              title={t('The other')}
+              title={t('The other version')}
               texts={shown.differences.map(({ label, theirs }) => [label, theirs])}
             />
           </div>
@@ -57,7 +57,7 @@ export function SavedElsewhere({
               {t('Copy mine')}
             </Button>
             <Button variant="default" onClick={shown.takeTheirs}>
-              {t('Take the other')}
+              {t('Use the other version')}
             </Button>
             <Button onClick={shown.keepMine}>{t('Keep mine')}</Button>
           </Group>
@@ -91,6 +91,6 @@ async function copy({ differences }: Conflict) {
     await navigator.clipboard.writeText(differences.map(({ mine }) => asText(mine)).join('\n\n'));
     toast.success(t('Copied.'));
   } catch {
-    toast.error(t('This browser does not let us copy. Select your text and copy it yourself.'));
+    toast.error(t('Your browser blocked copying. Select your text and copy it yourself.'));
   }
 }

@@ -49,7 +49,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
       {...(id && { id })}
       size="md"
       label={label}
-      description={t('Separate them by spaces or commas. Up to {{n}}.', { n: limits.tags })}
+      description={t('Separate tags with spaces or commas. Up to {{n}}.', { n: limits.tags })}
       error={error ?? tagFault(value)}
       classNames={{ input: classes.box ?? '' }}
     >

@@ -8,7 +8,7 @@ import { lazyDialog } from './lateDialog.tsx';
 import type { Conflict, Difference } from './SavedElsewhere.tsx';
 
 /** Said when somebody goes on from the other. */
-export const savedElsewhere = t('This is what was saved elsewhere.');
+export const savedElsewhere = t('You’re now seeing the version saved elsewhere.');
 
 /** Where the words of two drafts differ, by what the form calls each of them. */
 export const differencesOf = (

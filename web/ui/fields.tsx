@@ -30,7 +30,9 @@ function limited({
   const isNear = text !== '' && room < maxLength * (1 - near);
   return {
     error:
-      room < 0 ? plural(-room, '{{n}} character too many.', '{{n}} characters too many.') : error,
+      room < 0
+        ? plural(-room, '{{n}} character over the limit.', '{{n}} characters over the limit.')
+        : error,
     'data-too-long': room < 0 || undefined,
     inputContainer: (input: ReactNode) => (
       <>

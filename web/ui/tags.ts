@@ -14,7 +14,7 @@ export function withTags(tags: readonly string[], typed: string): string[] {
 }
 
 export function tagFault(tags: readonly string[]): string | undefined {
-  if (tags.length > limits.tags) return t('Please use at most {{n}} tags.', { n: limits.tags });
+  if (tags.length > limits.tags) return t('Please use up to {{n}} tags.', { n: limits.tags });
   if (tags.some((tag) => tag.length > limits.tag)) return tooLong(limits.tag);
   return tags.every(isTag) ? undefined : sentences.tagFormat;
 }

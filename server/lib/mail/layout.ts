@@ -79,7 +79,7 @@ export function renderEmail({
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${sections.map(sectionOf).join('\n')}
 ${closing ? `<p style="margin:16px 0">${escapeHtml(closing)}</p>` : ''}
-${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="${button}">${escapeHtml(action.label)}</a></p>\n${quiet(`${escapeHtml(t('If the button does not work, open this address:'))}<br>${link(action.href)}`)}` : ''}
+${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="${button}">${escapeHtml(action.label)}</a></p>\n${quiet(`${escapeHtml(t('If the button doesn’t work, open this link:'))}<br>${link(action.href)}`)}` : ''}
 ${footnote ? quiet(linked(footnote)) : ''}
 </div>
 </body>

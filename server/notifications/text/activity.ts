@@ -15,50 +15,50 @@ export function activityText(
   switch (type) {
     case told.postCreated:
       return group
-        ? t('{{who}} posted something in {{group}}', inGroup)
+        ? t('{{who}} posted in {{group}}', inGroup)
         : in_group
-          ? t('{{who}} posted something in a group that you are in', by)
-          : t('{{who}} posted something', by);
+          ? t('{{who}} posted in one of your groups', by)
+          : t('{{who}} added a new post', by);
     case told.pollCreated:
       return group
-        ? t('{{who}} made a poll in {{group}}', inGroup)
+        ? t('{{who}} created a poll in {{group}}', inGroup)
         : in_group
-          ? t('{{who}} made a poll in a group that you are in', by)
-          : t('{{who}} made a poll', by);
+          ? t('{{who}} created a poll in one of your groups', by)
+          : t('{{who}} created a poll', by);
     case told.blogCreated:
       return group
-        ? t('{{who}} published a blog in {{group}}', inGroup)
+        ? t('{{who}} published an article in {{group}}', inGroup)
         : in_group
-          ? t('{{who}} published a blog in a group that you are in', by)
-          : t('{{who}} published a blog', by);
+          ? t('{{who}} published an article in one of your groups', by)
+          : t('{{who}} published an article', by);
     case told.groupCreated:
-      return t('{{who}} founded a group', by);
+      return t('{{who}} created a group', by);
     case told.postUpdated:
       return audience
-        ? t('{{who}} changed who can see a post that you took part in', by)
-        : t('{{who}} changed a post that you took part in', by);
+        ? t('{{who}} changed who can see a post you took part in', by)
+        : t('{{who}} edited a post you took part in', by);
     case told.blogUpdated:
       return audience
-        ? t('{{who}} changed who can see a blog that you took part in', by)
-        : t('{{who}} changed a blog that you took part in', by);
+        ? t('{{who}} changed who can see an article you took part in', by)
+        : t('{{who}} edited an article you took part in', by);
     case told.pollUpdated:
       return reset
-        ? t('{{who}} changed a poll that you voted in, so that your vote counts no more', by)
+        ? t('{{who}} changed a poll you voted in, so your vote no longer counts', by)
         : audience
-          ? t('{{who}} changed who can see a poll that you took part in', by)
-          : t('{{who}} changed a poll that you took part in', by);
+          ? t('{{who}} changed who can see a poll you took part in', by)
+          : t('{{who}} edited a poll you took part in', by);
     case told.groupUpdated:
-      return t('{{who}} changed a group that you are in', by);
+      return t('{{who}} updated a group you’re in', by);
     case told.postDeleted:
-      return t('{{who}} deleted a post that you took part in', by);
+      return t('{{who}} deleted a post you took part in', by);
     case told.pollDeleted:
-      return t('{{who}} deleted a poll that you took part in', by);
+      return t('{{who}} deleted a poll you took part in', by);
     case told.blogDeleted:
-      return t('{{who}} deleted a blog that you took part in', by);
+      return t('{{who}} deleted an article you took part in', by);
     case told.groupDeleted:
-      return t('{{who}} deleted a group that you were in', by);
+      return t('{{who}} deleted a group you were in', by);
     case told.messageSent:
-      return request ? t('{{who}} would like to write to you', by) : t('{{who}} wrote to you', by);
+      return request ? t('{{who}} wants to message you', by) : t('{{who}} sent you a message', by);
     case told.groupInvited:
       return t('{{who}} invited you to a group', by);
     case told.groupJoined:
@@ -66,14 +66,14 @@ export function activityText(
     case told.groupInvitationAccepted:
       return t('{{who}} accepted your invitation to a group', by);
     case told.friendRequestSent:
-      return t('{{who}} would like to be your friend', by);
+      return t('{{who}} sent you a friend request', by);
     case told.friendRequestAccepted:
       return t('{{who}} accepted your friend request', by);
     case told.commented:
       return ofKind(kind, {
         post: t('{{who}} commented on your post', by),
         poll: t('{{who}} commented on your poll', by),
-        blog: t('{{who}} commented on your blog', by),
+        blog: t('{{who}} commented on your article', by),
         group: t('{{who}} commented on your group', by),
         action: t('{{who}} commented on your action', by),
       });
@@ -81,7 +81,7 @@ export function activityText(
       return ofKind(kind, {
         post: t('{{who}} liked your post', by),
         poll: t('{{who}} liked your poll', by),
-        blog: t('{{who}} liked your blog', by),
+        blog: t('{{who}} liked your article', by),
         group: t('{{who}} liked your group', by),
         action: t('{{who}} liked your action', by),
       });
@@ -94,7 +94,7 @@ export function activityText(
       return ofKind(kind, {
         post: t('{{who}} mentioned you in a post', by),
         poll: t('{{who}} mentioned you in a poll', by),
-        blog: t('{{who}} mentioned you in a blog', by),
+        blog: t('{{who}} mentioned you in an article', by),
         group: t('{{who}} mentioned you in a group', by),
         action: t('{{who}} mentioned you in an action', by),
       });
@@ -102,20 +102,20 @@ export function activityText(
       return group
         ? t('{{who}} published an action in {{group}}', inGroup)
         : in_group
-          ? t('{{who}} published an action in a group that you are in', by)
-          : t('{{who}} published an action that may be for you', by);
+          ? t('{{who}} published an action in one of your groups', by)
+          : t('{{who}} published an action that may interest you', by);
     case told.actionChanged:
       return called_off
-        ? t('{{who}} called off an action that you follow', by)
-        : t('{{who}} changed an action that you follow', by);
+        ? t('{{who}} canceled an action you follow', by)
+        : t('{{who}} changed an action you follow', by);
     case told.textCorrected:
       return letter
-        ? t('{{who}} corrected a letter that you wrote or follow', by)
-        : t('{{who}} corrected a petition that you signed or follow', by);
+        ? t('{{who}} corrected a letter you wrote or follow', by)
+        : t('{{who}} corrected a petition you signed or follow', by);
     case told.actionDeleted:
-      return t('{{who}} deleted a petition or letter that you signed', by);
+      return t('{{who}} deleted a petition or letter you signed', by);
     case told.groupOffered:
-      return t('{{who}} asks you to take over a group', by);
+      return t('{{who}} asked you to take over a group', by);
     // told of without a name, or never
     case told.groupHandedOver:
     case told.actionStartsSoon:
@@ -152,8 +152,8 @@ const several: Partial<Record<EntityType, Several>> = {
       ),
       blog: plural(
         n,
-        '{{who}} and {{n}} other commented on your blog',
-        '{{who}} and {{n}} others commented on your blog',
+        '{{who}} and {{n}} other commented on your article',
+        '{{who}} and {{n}} others commented on your article',
         by,
       ),
       group: plural(
@@ -185,8 +185,8 @@ const several: Partial<Record<EntityType, Several>> = {
       ),
       blog: plural(
         n,
-        '{{who}} and {{n}} other liked your blog',
-        '{{who}} and {{n}} others liked your blog',
+        '{{who}} and {{n}} other liked your article',
+        '{{who}} and {{n}} others liked your article',
         by,
       ),
       group: plural(
@@ -219,8 +219,8 @@ const several: Partial<Record<EntityType, Several>> = {
   [told.groupUpdated]: ({ plural }, n, by) =>
     plural(
       n,
-      '{{who}} and {{n}} other changed a group that you are in',
-      '{{who}} and {{n}} others changed a group that you are in',
+      '{{who}} and {{n}} other updated a group you’re in',
+      '{{who}} and {{n}} others updated a group you’re in',
       by,
     ),
   [told.groupInvited]: ({ plural }, n, by) =>

@@ -27,41 +27,38 @@ export async function detailsOf(
   createTranslator: Translator,
 ): Promise<string[]> {
   const { t } = createTranslator;
-  if (type === told.friendRequestSent) return [t('You can accept or decline it there.')];
+  if (type === told.friendRequestSent) return [t('You can accept or decline the request.')];
   if (type === told.groupInvited) return noteOf(db, person, group_id!, actor, createTranslator);
   if (type === told.actionStartsSoon)
     return whenAndWhere(db, content_id!, person, createTranslator);
   if (type === told.actionChanged)
     return [
       called_off
-        ? t('It does not take place.')
-        : t('Its time or its place is another one now. Please look at it before you go.'),
+        ? t('It won’t take place.')
+        : t('The time or place has changed. Check the details before you go.'),
     ];
-  if (type === told.pollUpdated && reset)
-    return [t('As long as the poll is open, you can vote again.')];
-  if (audience) return [t('What you gave there before stays with those who could see it then.')];
+  if (type === told.pollUpdated && reset) return [t('You can vote again while the poll is open.')];
+  if (audience)
+    return [t('What you added before can still be seen only by the people who could see it then.')];
   if (type === told.pollClosed)
     return [
       own
-        ? t(
-            'Whoever voted would like to know what comes of it: write the outcome, and it stands on the poll.',
-          )
-        : t('Its result is there to see.'),
+        ? t('Add the outcome to the poll, so that voters know what happens next.')
+        : t('You can see the results now.'),
     ];
   if (type === told.textCorrected)
     return [
       t(
-        'Its page shows what it said before. If you no longer agree, you can take your name off it there with one press.',
+        'Its page shows the earlier version. If you signed and no longer agree, you can remove your signature there.',
       ),
     ];
-  if (type === told.actionDeleted) return [t('What you signed or wrote went with it.')];
+  if (type === told.actionDeleted)
+    return [t('Your signature, or your record of the letter, was deleted too.')];
   if (type === told.groupHandedOver)
-    return [t('You can hand it on to another member on its page.')];
+    return [t('You can transfer it to another member on its page.')];
   if (decided) return ofDecision(decided, createTranslator);
   if (type === told.moderated && kind === contentType.action && !approved)
-    return [
-      t('You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.'),
-    ];
+    return [t('Only you can see it. Its page explains why. Edit it to have it reviewed again.')];
   return [];
 }
 
@@ -94,25 +91,20 @@ function ofDecision(
   createTranslator: Translator,
 ): string[] {
   const { t } = createTranslator;
-  if (!own)
-    return [
-      t(
-        'Thank you for telling us. What is decided about others is between them and the moderators.',
-      ),
-    ];
-  if (undone) return [t('It is again as it was before.')];
+  if (!own) return [t('Thanks for your report. For privacy reasons, we can’t share details.')];
+  if (undone) return [t('Everything is back as it was before.')];
   if (overturned === false)
-    return [t('Another moderator looked at it. Why it stands is told there.')];
+    return [t('You’ll find the details in your settings, under “Moderation decisions”.')];
   return [
-    t('Why: {{why}}', { why: whyOf({ category, reason }, createTranslator) }),
-    ...(decision === 'hide' ? [t('You alone go on seeing it.')] : []),
+    t('Reason: {{why}}', { why: whyOf({ category, reason }, createTranslator) }),
+    ...(decision === 'hide' ? [t('Only you can still see it.')] : []),
     ...(decision === 'delete'
-      ? [t('Nobody sees it any more. It is kept for 30 days, should it turn out to be a mistake.')]
+      ? [t('No one can see it now. We keep it for 30 days in case this was a mistake.')]
       : []),
     ...(can_appeal
       ? [
           t(
-            'If you think that this is wrong, appeal within 30 days: another moderator looks at it.',
+            'Think this is a mistake? Appeal within 30 days. A different moderator will review it, if there is one.',
           ),
         ]
       : []),

@@ -17,28 +17,28 @@ export function notificationText(facts: Facts, createTranslator: Translator): st
   );
 }
 
-const unknown = ({ t }: Translator) => t('Something happened around you');
+const unknown = ({ t }: Translator) => t('You have a new notification');
 
 /** Where it is not told who did it. */
 const happened: Partial<
   Record<EntityType, (createTranslator: Translator, facts: Facts) => string>
 > = {
-  [told.postDeleted]: ({ t }) => t('A post that you took part in was deleted'),
-  [told.pollDeleted]: ({ t }) => t('A poll that you took part in was deleted'),
-  [told.blogDeleted]: ({ t }) => t('A blog that you took part in was deleted'),
-  [told.actionDeleted]: ({ t }) => t('A petition or letter that you signed was deleted'),
-  [told.groupHandedOver]: ({ t }) => t('You own a group now, because its owner has left'),
+  [told.postDeleted]: ({ t }) => t('A post you took part in was deleted'),
+  [told.pollDeleted]: ({ t }) => t('A poll you took part in was deleted'),
+  [told.blogDeleted]: ({ t }) => t('An article you took part in was deleted'),
+  [told.actionDeleted]: ({ t }) => t('A petition or letter you signed was deleted'),
+  [told.groupHandedOver]: ({ t }) => t('You now own a group because its owner left'),
   [told.groupOffered]: ({ t }) =>
-    t('A group that you are in has no owner any more. Would you like to take it over?'),
-  [told.groupDeleted]: ({ t }) => t('A group that you were in was deleted'),
+    t('A group you’re in no longer has an owner. Would you like to take it over?'),
+  [told.groupDeleted]: ({ t }) => t('A group you were in was deleted'),
   [told.actionStartsSoon]: ({ t }, { begins }) =>
-    begins ? t('An action that you follow starts soon') : t('An action that you follow ends soon'),
+    begins ? t('An action you follow starts soon') : t('An action you follow ends soon'),
   [told.actionCompleted]: ({ plural }, { others }) =>
     plural(others, '{{n}} person completed your action', '{{n}} people completed your action'),
   [told.pollClosed]: ({ t }, { own }) =>
     own
-      ? t('Your poll has closed: tell what comes of it')
-      : t('A poll that you voted in has closed'),
+      ? t('Your poll has closed. Let voters know what happens next')
+      : t('A poll you voted in has closed'),
   [told.moderated]: (createTranslator, facts) =>
     facts.decided
       ? saidOfDecision(facts.decided, facts.kind, createTranslator)
@@ -46,13 +46,13 @@ const happened: Partial<
 };
 
 function saidOfApproval({ t }: Translator, { of_comment, approved, kind }: Facts): string {
-  if (of_comment) return t('Your comment is approved');
-  if (kind === contentType.action && !approved) return t('Your action was not approved');
+  if (of_comment) return t('Your comment was approved');
+  if (kind === contentType.action && !approved) return t('Your action wasn’t approved');
   return ofKind(kind, {
-    post: t('Your post is approved'),
-    poll: t('Your poll is approved'),
-    blog: t('Your blog is approved'),
-    group: t('Your group is approved'),
-    action: t('Your action is approved'),
+    post: t('Your post was approved'),
+    poll: t('Your poll was approved'),
+    blog: t('Your article was approved'),
+    group: t('Your group was approved'),
+    action: t('Your action was approved'),
   });
 }

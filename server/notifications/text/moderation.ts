@@ -14,9 +14,9 @@ export function saidOfDecision(
   const { own, decision, undone, overturned } = decided;
   if (!own)
     return decision === 'keep'
-      ? t('What you reported was looked at and stays')
-      : t('What you reported was looked at, and a moderator acted on it');
-  if (overturned === false) return t('Your appeal was looked at: what was decided stands');
+      ? t('We reviewed your report and took no action')
+      : t('We reviewed your report and took action');
+  if (overturned === false) return t('We reviewed your appeal and kept the decision');
   const thing = thingOf(decided, kind);
   if (undone)
     return overturned ? granted(createTranslator)[thing] : takenBack(createTranslator)[thing];
@@ -33,35 +33,35 @@ function thingOf({ subject, decision }: Decided, kind: number | null): SubjectKi
 }
 
 const granted = ({ t }: Translator): Record<SubjectKind, string> => ({
-  post: t('Your appeal was granted: what was decided about your post is taken back'),
-  poll: t('Your appeal was granted: what was decided about your poll is taken back'),
-  blog: t('Your appeal was granted: what was decided about your blog is taken back'),
-  group: t('Your appeal was granted: what was decided about your group is taken back'),
-  action: t('Your appeal was granted: what was decided about your action is taken back'),
-  comment: t('Your appeal was granted: what was decided about your comment is taken back'),
-  message: t('Your appeal was granted: what was decided about your message is taken back'),
-  account: t('Your appeal was granted: what was decided about your account is taken back'),
+  post: t('We granted your appeal and reversed the decision about your post'),
+  poll: t('We granted your appeal and reversed the decision about your poll'),
+  blog: t('We granted your appeal and reversed the decision about your article'),
+  group: t('We granted your appeal and reversed the decision about your group'),
+  action: t('We granted your appeal and reversed the decision about your action'),
+  comment: t('We granted your appeal and reversed the decision about your comment'),
+  message: t('We granted your appeal and reversed the decision about your message'),
+  account: t('We granted your appeal and reversed the decision about your account'),
 });
 
 const takenBack = ({ t }: Translator): Record<SubjectKind, string> => ({
-  post: t('A moderator thought again: what was decided about your post is taken back'),
-  poll: t('A moderator thought again: what was decided about your poll is taken back'),
-  blog: t('A moderator thought again: what was decided about your blog is taken back'),
-  group: t('A moderator thought again: what was decided about your group is taken back'),
-  action: t('A moderator thought again: what was decided about your action is taken back'),
-  comment: t('A moderator thought again: what was decided about your comment is taken back'),
-  message: t('A moderator thought again: what was decided about your message is taken back'),
-  account: t('A moderator thought again: what was decided about your account is taken back'),
+  post: t('A moderator reversed the decision about your post'),
+  poll: t('A moderator reversed the decision about your poll'),
+  blog: t('A moderator reversed the decision about your article'),
+  group: t('A moderator reversed the decision about your group'),
+  action: t('A moderator reversed the decision about your action'),
+  comment: t('A moderator reversed the decision about your comment'),
+  message: t('A moderator reversed the decision about your message'),
+  account: t('A moderator reversed the decision about your account'),
 });
 
 const warned = ({ t }: Translator): Record<SubjectKind, string> => ({
-  post: t('A moderator warned you for your post'),
-  poll: t('A moderator warned you for your poll'),
-  blog: t('A moderator warned you for your blog'),
-  group: t('A moderator warned you for your group'),
-  action: t('A moderator warned you for your action'),
-  comment: t('A moderator warned you for your comment'),
-  message: t('A moderator warned you for your message'),
+  post: t('A moderator warned you about your post'),
+  poll: t('A moderator warned you about your poll'),
+  blog: t('A moderator warned you about your article'),
+  group: t('A moderator warned you about your group'),
+  action: t('A moderator warned you about your action'),
+  comment: t('A moderator warned you about your comment'),
+  message: t('A moderator warned you about your message'),
   account: t('A moderator warned you'),
 });
 
@@ -71,7 +71,7 @@ type Put = Partial<Record<SubjectKind, string>>;
 const hidden = ({ t }: Translator): Put => ({
   post: t('A moderator hid your post'),
   poll: t('A moderator hid your poll'),
-  blog: t('A moderator hid your blog'),
+  blog: t('A moderator hid your article'),
   group: t('A moderator hid your group'),
   action: t('A moderator hid your action'),
   comment: t('A moderator hid your comment'),
@@ -80,7 +80,7 @@ const hidden = ({ t }: Translator): Put => ({
 const deleted = ({ t }: Translator): Put => ({
   post: t('A moderator deleted your post'),
   poll: t('A moderator deleted your poll'),
-  blog: t('A moderator deleted your blog'),
+  blog: t('A moderator deleted your article'),
   group: t('A moderator deleted your group'),
   action: t('A moderator deleted your action'),
   comment: t('A moderator deleted your comment'),
