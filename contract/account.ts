@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { begun, browserKeys, entry, ticket } from './session.ts';
 import { providers } from './social.ts';
 import { limits } from './limits.ts';
@@ -21,13 +21,13 @@ const issueIds = Type.Array(id(), { minItems: 1, maxItems: limits.issues, unique
 
 /** What is said of each field that a sign-up needs. */
 export const signupMessages = {
-  username: sentences.username,
-  name: sentences.name,
-  email: sentences.email,
-  password: sentences.password,
-  zip_code: sentences.zipCode,
-  selected_issues: sentences.issues,
-  captcha: sentences.captcha,
+  username: strings.username,
+  name: strings.name,
+  email: strings.email,
+  password: strings.password,
+  zip_code: strings.zipCode,
+  selected_issues: strings.issues,
+  captcha: strings.captcha,
 };
 
 export const account = {
@@ -48,7 +48,7 @@ export const account = {
     begun,
     {
       rateLimit: 'login',
-      messages: { username: sentences.usernameOrEmail, password: sentences.password },
+      messages: { username: strings.usernameOrEmail, password: strings.password },
     },
   ),
   'POST /user/logout': call('End this session', 'member', {}, { message }, { bySession: true }),
@@ -95,14 +95,14 @@ export const account = {
     'anyone',
     { username: filled(limits.email) },
     { available: Type.Boolean() },
-    { rateLimit: 'username', messages: { username: sentences.username } },
+    { rateLimit: 'username', messages: { username: strings.username } },
   ),
   'GET /user/confirm-email': call(
     'Whether the address a mail was sent to is confirmed; confirms nothing, since machines open links too',
     'anyone',
     { code: linkCode },
     { message },
-    { rateLimit: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /user/confirm-email': call(
     'Confirm the address a mail was sent to: where it was asked for, or with the password',
@@ -115,14 +115,14 @@ export const account = {
       password: optional(secret()),
     },
     { message },
-    { rateLimit: 'token', unkept: true, messages: { code: sentences.badCode } },
+    { rateLimit: 'token', unkept: true, messages: { code: strings.badCode } },
   ),
   'POST /user/resend-confirmation': call(
     'Ask for the mail with the link that confirms an address again; the answer does not tell whether somebody waits for one',
     'anyone',
     { username: filled(limits.email, 'Or the e-mail address.') },
     { message },
-    { rateLimit: 'forgot', messages: { username: sentences.usernameOrEmail } },
+    { rateLimit: 'forgot', messages: { username: strings.usernameOrEmail } },
   ),
   'POST /user/forgot-password': call(
     'Ask for a mail with a link to a new password',
@@ -131,7 +131,7 @@ export const account = {
     { message },
     {
       rateLimit: 'forgot',
-      messages: { username: sentences.usernameOrEmail },
+      messages: { username: strings.usernameOrEmail },
     },
   ),
   'POST /user/check-password-reset-token': call(
@@ -164,7 +164,7 @@ export const account = {
         }),
       ),
     },
-    { rateLimit: 'token', messages: { token: sentences.badCode } },
+    { rateLimit: 'token', messages: { token: strings.badCode } },
   ),
   'POST /user/reset-password': call(
     'Set a new password by the link of a mail, which ends every session',
@@ -191,9 +191,9 @@ export const account = {
     {
       rateLimit: 'token',
       messages: {
-        token: sentences.badCode,
-        new_password: sentences.newPassword,
-        confirm_password: sentences.confirmNewPassword,
+        token: strings.badCode,
+        new_password: strings.newPassword,
+        confirm_password: strings.confirmNewPassword,
       },
     },
   ),
@@ -202,6 +202,6 @@ export const account = {
     'member',
     { issues: issueIds, user_id: optional(id('The caller, if given at all.')) },
     { message },
-    { messages: { issues: sentences.issues } },
+    { messages: { issues: strings.issues } },
   ),
 };

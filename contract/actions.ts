@@ -3,7 +3,7 @@ import { action, actionKind, letterOffice, letterRecipient, rating } from './act
 import { call } from './call.ts';
 import { represented, soughtAddress } from './representatives.ts';
 import { proof } from './reauthentication.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   audience,
@@ -115,7 +115,7 @@ const actionFields = {
   ),
 };
 const saved = { action, group_id: optional(id()), message };
-const messages = { title: sentences.titleEmpty, time_to_complete: sentences.actionMinutes };
+const messages = { title: strings.titleEmpty, time_to_complete: strings.actionMinutes };
 const oneAction = { action_id: id() };
 
 const update = Type.Object({
@@ -320,14 +320,14 @@ export const actions = {
         description: 'The text was corrected after the form was filled in.',
       }),
     },
-    { rateLimit: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /action/confirm-signature': call(
     'Confirm a signature with the code of the mail',
     'anyone',
     { code: filled(200) },
     { action_id: id(), total_signatures: count(), message },
-    { rateLimit: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /action/withdraw-signature': call(
     'Take a signature back: one’s own, or with the code of a mail',
@@ -344,7 +344,7 @@ export const actions = {
     'anyone',
     { code: filled(200) },
     { message },
-    { rateLimit: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /action/share-signature': call(
     'Show your own signature to everybody who sees the petition now',
@@ -452,7 +452,7 @@ export const actions = {
     {
       rateLimit: 'representatives',
       unkept: true,
-      messages: { address: sentences.representativesAddress },
+      messages: { address: strings.representativesAddress },
     },
   ),
   'POST /action/write-to-official': call(
@@ -485,7 +485,7 @@ export const actions = {
     'member',
     { ...oneAction, body: rich(limits.post, { min: 1 }) },
     { update, message },
-    { rateLimit: 'post', messages: { body: sentences.updateBody } },
+    { rateLimit: 'post', messages: { body: strings.updateBody } },
   ),
 
   'POST /action/calendar-address': call(

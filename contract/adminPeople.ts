@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { adminSentences } from './adminStrings.ts';
+import { adminStrings } from './adminStrings.ts';
 import { call } from './call.ts';
 import { proof } from './reauthentication.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import { count, filled, id, message, optional, paging, text, time, userSummary } from './fields.ts';
 
@@ -94,7 +94,7 @@ export const adminPeople = {
       ...proof,
     },
     changed,
-    { unkept: true, messages: { reason: adminSentences.suspensionReason } },
+    { unkept: true, messages: { reason: adminStrings.suspensionReason } },
   ),
   'POST /admin/user/restore': call(
     'End a suspension. Of who helps to run the site, by a proof',
@@ -111,7 +111,7 @@ export const adminPeople = {
     {
       rateLimit: 'password',
       unkept: true,
-      messages: { password: sentences.password },
+      messages: { password: strings.password },
     },
   ),
   'POST /admin/user/resend-confirmation': call(
@@ -142,6 +142,6 @@ export const adminPeople = {
       invalid_emails: Type.Array(Type.String()),
       message,
     },
-    { messages: { emails: sentences.inviteEmails } },
+    { messages: { emails: strings.inviteEmails } },
   ),
 };

@@ -1,5 +1,5 @@
 // The sentences of the administration, beside those that every member meets.
-export const adminSentences = {
+export const adminStrings = {
   suspensionReason: 'Please give a reason. They will see it.',
 
   addressTaken: 'This address already belongs to another account.',

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
 import { content } from './posts.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   audience,
@@ -32,7 +32,7 @@ const blogFields = {
   status: optional(blog.properties.status),
   attachments: optional(Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true })),
 };
-const messages = { title: sentences.titleEmpty };
+const messages = { title: strings.titleEmpty };
 
 export const blogs = {
   'GET /blog/list': call(

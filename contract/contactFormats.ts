@@ -1,6 +1,6 @@
 // Forms of phone numbers and postal codes of any country: loose enough for all of them, tight enough to catch a slip.
 
-export const contactSentences = {
+export const contactStrings = {
   zipCodeFormat: 'Please enter a ZIP code, such as 00417 or 00417-1234.',
   phoneFormat: 'Please enter a phone number, such as 555 010 0199.',
 };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { begun } from './session.ts';
 import { limits } from './limits.ts';
 import { filled, filledLine, secret } from './fields.ts';
@@ -35,10 +35,10 @@ export const firstStart = {
       rateLimit: 'token',
       unkept: true,
       messages: {
-        username: sentences.username,
-        name: sentences.name,
-        email: sentences.email,
-        password: sentences.password,
+        username: strings.username,
+        name: strings.name,
+        email: strings.email,
+        password: strings.password,
       },
     },
   ),

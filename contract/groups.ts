@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { content } from './posts.ts';
 import { group, news, toolNames, tools } from './group.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   count,
@@ -140,14 +140,14 @@ export const groups = {
     'member',
     { ...groupFields, id: ignoredId },
     { group, message },
-    { rateLimit: 'group', messages: { name: sentences.nameEmpty } },
+    { rateLimit: 'group', messages: { name: strings.nameEmpty } },
   ),
   'POST /group/update': call(
     'Change a group of one’s own; what is absent stays',
     'member',
     { ...groupFields, id: id(), revision },
     { group, message },
-    { rateLimit: 'text', messages: { name: sentences.nameEmpty } },
+    { rateLimit: 'text', messages: { name: strings.nameEmpty } },
   ),
   'POST /group/delete': call(
     'Delete a group of one’s own with everything in it',
@@ -298,7 +298,7 @@ export const groups = {
       ...oneGroup,
     },
     invited,
-    { rateLimit: 'invite', messages: { emails: sentences.inviteGroupEmails } },
+    { rateLimit: 'invite', messages: { emails: strings.inviteGroupEmails } },
   ),
   'POST /group/invite-users': call(
     'Invite people',
@@ -309,7 +309,7 @@ export const groups = {
       ...oneGroup,
     },
     invited,
-    { rateLimit: 'invite', messages: { users: sentences.inviteGroupUsers } },
+    { rateLimit: 'invite', messages: { users: strings.inviteGroupUsers } },
   ),
   'POST /group/invite-friends': call(
     'Invite friends of one’s own',
@@ -320,7 +320,7 @@ export const groups = {
       ...oneGroup,
     },
     invited,
-    { rateLimit: 'invite', messages: { friends: sentences.inviteGroupFriends } },
+    { rateLimit: 'invite', messages: { friends: strings.inviteGroupFriends } },
   ),
   'GET /group/invitations': call(
     'Who is invited and has not answered: for the owner all, for who may invite their own',

@@ -4,25 +4,25 @@ import { contract } from '#locales/es/contract.ts';
 import { done } from '#locales/es/done.ts';
 import { refusals } from '#locales/es/refusals.ts';
 import { misnamed } from '#locales/misnamed.ts';
-import { adminSentences } from './adminStrings.ts';
+import { adminStrings } from './adminStrings.ts';
 import { firstSpoken, createTranslator } from './i18n.ts';
-import { breaches, moderationSentences } from './moderationStrings.ts';
-import { moreTemplates, patterns } from './stringTemplates.ts';
-import { sentences } from './strings.ts';
-import { siteSentences } from './siteStrings.ts';
-import { audienceSentences } from './audienceStrings.ts';
-import { spamSentences } from './spamStrings.ts';
+import { breaches, moderationStrings } from './moderationStrings.ts';
+import { moreTemplates, templates } from './stringTemplates.ts';
+import { strings } from './strings.ts';
+import { siteStrings } from './siteStrings.ts';
+import { audienceStrings } from './audienceStrings.ts';
+import { spamStrings } from './spamStrings.ts';
 
 const lists = [
-  sentences,
-  patterns,
+  strings,
+  templates,
   moreTemplates,
-  adminSentences,
-  moderationSentences,
+  adminStrings,
+  moderationStrings,
   breaches,
-  siteSentences,
-  spamSentences,
-  audienceSentences,
+  siteStrings,
+  spamStrings,
+  audienceStrings,
 ];
 const said: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
 

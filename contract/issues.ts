@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { siteSentences } from './siteStrings.ts';
+import { siteStrings } from './siteStrings.ts';
 import { limits } from './limits.ts';
 import { count, filledLine, id, message, optional } from './fields.ts';
 
@@ -24,7 +24,7 @@ export const issueCalls = {
     'admin',
     { id: optional(id('Without it, a new one.')), name: filledLine(limits.issueName) },
     { categories: list, message },
-    { messages: { name: siteSentences.issueName } },
+    { messages: { name: siteStrings.issueName } },
   ),
   'POST /admin/category/delete': call(
     'Delete an issue; its people and actions go to another',

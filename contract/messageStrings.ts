@@ -1,6 +1,6 @@
 // The sentences of messages and of those who write to each other: a part of ./sentences.ts.
 
-export const messageSentences = {
+export const messageStrings = {
   messageRecipients: 'Please add recipient to send.',
   messageRecipientUnknown: 'Please choose user from list only.',
   messageRecipientTwice: 'You can add each recipient only once.',

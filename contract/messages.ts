@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { conversation, correspondent, folder, messageFile, privateMessage } from './message.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   count,
@@ -51,7 +51,7 @@ export const messages = {
       action: optional(Type.Enum(['', 'conversation'])),
     },
     { sent: privateMessage, message },
-    { rateLimit: 'message', messages: { recipients: sentences.messageRecipients } },
+    { rateLimit: 'message', messages: { recipients: strings.messageRecipients } },
   ),
   'GET /message/inbox': call(
     'Conversations, the latest first. sent: those in which one wrote, with one’s own latest message; requests: from people one does not know',

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { breaches } from './moderationStrings.ts';
 import { proof } from './reauthentication.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   audience,
@@ -255,14 +255,14 @@ export const moderation = {
       ...proof,
     },
     resolved,
-    { unkept: true, messages: { password: sentences.password } },
+    { unkept: true, messages: { password: strings.password } },
   ),
   'POST /admin/report/undo': call(
     'Take a decision back, within 30 days; a suspension of who helps to run the site with a proof',
     'moderator',
     { ...oneDecision, ...proof },
     { message },
-    { unkept: true, messages: { password: sentences.password } },
+    { unkept: true, messages: { password: strings.password } },
   ),
   'POST /admin/appeal/resolve': call(
     'Decide about an appeal against what another moderator decided, or, where the site has no other, oneself',
@@ -274,7 +274,7 @@ export const moderation = {
       ...proof,
     },
     resolved,
-    { unkept: true, messages: { password: sentences.password } },
+    { unkept: true, messages: { password: strings.password } },
   ),
 
   'GET /group/reports': call(

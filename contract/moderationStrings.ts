@@ -15,7 +15,7 @@ export const breaches = {
   other: 'Against the rules of this site',
 } as const;
 
-export const moderationSentences = {
+export const moderationStrings = {
   caseNotFound: 'Report not found.',
   decisionNotFound: 'Decision not found.',
   decidedAlready: 'Another moderator just handled this.',
@@ -65,9 +65,9 @@ export function suspendedUntil(
   return [
     day
       ? interpolate(pattern(moreTemplates.suspendedUntil), { day })
-      : pattern(moderationSentences.suspendedForGood),
+      : pattern(moderationStrings.suspendedForGood),
     why && interpolate(pattern(moreTemplates.suspendedWhy), { why }),
-    appealable && pattern(moderationSentences.appealByMail),
+    appealable && pattern(moderationStrings.appealByMail),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   count,
@@ -49,7 +49,7 @@ const newsFields = {
   added_on: optional(time('When it was published, not in the future; now when absent.')),
   featured: optional(ynFlag),
 };
-const messages = { title: sentences.titleEmpty, url: sentences.newsUrl };
+const messages = { title: strings.titleEmpty, url: strings.newsUrl };
 
 /** Where news are gathered from. */
 const newsFeed = Type.Object({
@@ -141,7 +141,7 @@ export const news = {
       publish: optional(Type.Boolean({ description: 'True when absent.' })),
     },
     { feed: newsFeed, message },
-    { messages: { url: sentences.feedUrl } },
+    { messages: { url: strings.feedUrl } },
   ),
   'POST /admin/feed/delete': call(
     'Gather from a feed no more; what shows stays',

@@ -1,6 +1,6 @@
 // The sentences of news and of the feeds that it is gathered from: a part of ./sentences.ts.
 
-export const newsSentences = {
+export const newsStrings = {
   newsUrl: 'Please enter the web address of the full story.',
   feedUrl: 'Please enter the web address of the feed.',
 

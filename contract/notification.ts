@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { count, id, optional, time, userSummary } from './fields.ts';
 
-export const entityTypes = {
+export const NotificationType = {
   postCreated: 1,
   postUpdated: 2,
   postDeleted: 3,
@@ -39,7 +39,7 @@ export const entityTypes = {
   groupOffered: 33,
   groupHandedOver: 34,
 } as const;
-export type EntityType = (typeof entityTypes)[keyof typeof entityTypes];
+export type EntityType = (typeof NotificationType)[keyof typeof NotificationType];
 
 /** One thing that happened, or several of a kind to one object, told together. */
 export const notification = Type.Object({
@@ -53,7 +53,10 @@ export const notification = Type.Object({
   object: Type.Object({
     actor: optional(userSummary),
     others: count('Further people who did the same.'),
-    entity_type: Type.Integer({ minimum: 1, maximum: Math.max(...Object.values(entityTypes)) }),
+    entity_type: Type.Integer({
+      minimum: 1,
+      maximum: Math.max(...Object.values(NotificationType)),
+    }),
     title: optional(
       Type.String({
         description: 'What it is about: a title or the first words, at most 120 characters.',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { siteSentences } from './siteStrings.ts';
+import { siteStrings } from './siteStrings.ts';
 import { limits } from './limits.ts';
 import { filled, filledLine, id, message, optional, rich, ynFlag } from './fields.ts';
 
@@ -84,7 +84,7 @@ export const pages = {
       published: ynFlag,
     },
     { page: managed, message },
-    { rateLimit: 'text', messages: { name: siteSentences.pageName, url: siteSentences.pageUrl } },
+    { rateLimit: 'text', messages: { name: siteStrings.pageName, url: siteStrings.pageUrl } },
   ),
   'POST /admin/page/delete': call('Delete a page', 'admin', { id: id() }, { pages: list, message }),
   'POST /admin/page/order': call(

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { proof } from './reauthentication.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { entry } from './session.ts';
 import { limits } from './limits.ts';
 import { filledLine, id, message, optional, time } from './fields.ts';
@@ -56,7 +56,7 @@ export const passkeys = {
     {
       rateLimit: 'text',
       unkept: true,
-      messages: { name: sentences.passkeyName },
+      messages: { name: strings.passkeyName },
     },
   ),
   'POST /account/passkey-rename': call(
@@ -65,7 +65,7 @@ export const passkeys = {
     { id: id(), name: filledLine(limits.name) },
     list,
     {
-      messages: { name: sentences.passkeyName },
+      messages: { name: strings.passkeyName },
     },
   ),
   'POST /account/passkey-remove': call(

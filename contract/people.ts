@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { profileFields, type ProfileField } from './profile.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import { issueCategory } from './site.ts';
 import {
@@ -220,7 +220,7 @@ export const people = {
       id: optional(id('Change this one.')),
     },
     { collection, message },
-    { messages: { name: sentences.collectionName } },
+    { messages: { name: strings.collectionName } },
   ),
   'POST /user/delete-friend-collection': call(
     'Delete a collection; what was shared with it becomes Private',
@@ -246,7 +246,7 @@ export const people = {
       invalid_emails: Type.Array(Type.String()),
       message,
     },
-    { rateLimit: 'invite', messages: { emails: sentences.inviteEmails } },
+    { rateLimit: 'invite', messages: { emails: strings.inviteEmails } },
   ),
   'GET /user/invitations': call(
     'One’s invitations that wait',
@@ -288,13 +288,13 @@ export const people = {
       ),
       message,
     },
-    { rateLimit: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /user/refuse-invitations': call(
     'Want no more invitations at the address that a mail came to',
     'anyone',
     { code: linkCode },
     { message },
-    { rateLimit: 'token', messages: { code: sentences.badCode } },
+    { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
 };

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { content } from './posts.ts';
 import { poll, pollResult, resultsShown } from './poll.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   audience,
@@ -59,10 +59,10 @@ const pollFields = {
   image: optional(Type.Union([fileName, Type.Literal('')])),
 };
 const messages = {
-  question: sentences.pollQuestion,
-  answer_allowed: sentences.pollAnswerAllowed,
-  close_on: sentences.pollClose,
-  options: sentences.pollOptions,
+  question: strings.pollQuestion,
+  answer_allowed: strings.pollAnswerAllowed,
+  close_on: strings.pollClose,
+  options: strings.pollOptions,
 };
 const listed = { contents: Type.Array(content), ...pages, next };
 const result = Type.Array(pollResult);
@@ -134,7 +134,7 @@ export const polls = {
       content_id: id(),
     },
     { result: optional(result), poll, message },
-    { unkept: true, messages: { answer_id: sentences.pollChooseOne } },
+    { unkept: true, messages: { answer_id: strings.pollChooseOne } },
   ),
   'POST /poll/tell-outcome': call(
     'Say what came of a poll of one’s own that is closed',

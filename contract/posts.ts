@@ -8,7 +8,7 @@ import { featuredCalls } from './featured.ts';
 import { group } from './group.ts';
 import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   audience,
@@ -265,9 +265,9 @@ export const contents = {
     {
       rateLimit: 'report',
       messages: {
-        title: sentences.titleEmpty,
-        url: sentences.reportUrl,
-        reason: sentences.reportReason,
+        title: strings.titleEmpty,
+        url: strings.reportUrl,
+        reason: strings.reportReason,
       },
     },
   ),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import { filled, filledLine, id, line, message, optional, text, time, ynFlag } from './fields.ts';
 
@@ -89,7 +89,7 @@ export const representatives = {
     {
       rateLimit: 'representatives',
       unkept: true,
-      messages: { address: sentences.representativesAddress },
+      messages: { address: strings.representativesAddress },
     },
   ),
   'POST /representative/forget-address': call(

@@ -9,7 +9,7 @@ import {
   type ProfileField,
 } from './profile.ts';
 import { proof } from './reauthentication.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { language } from './session.ts';
 import { limits } from './limits.ts';
 import { issueCategory } from './site.ts';
@@ -143,7 +143,7 @@ export const settingsCalls = {
       code: proof.code,
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
-    { rateLimit: 'text', unkept: true, messages: { name: sentences.nameEmpty } },
+    { rateLimit: 'text', unkept: true, messages: { name: strings.nameEmpty } },
   ),
   'POST /account/upload': call(
     'Upload a picture to crop for the profile',
@@ -196,9 +196,9 @@ export const settingsCalls = {
       rateLimit: 'password',
       unkept: true,
       messages: {
-        current_password: sentences.currentPassword,
-        new_password: sentences.newPassword,
-        confirm_password: sentences.confirmNewPassword,
+        current_password: strings.currentPassword,
+        new_password: strings.newPassword,
+        confirm_password: strings.confirmNewPassword,
       },
     },
   ),

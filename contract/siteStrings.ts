@@ -1,7 +1,7 @@
 // What is said where the site itself is set up, and by what it is set to.
 import { interpolate, moreTemplates } from './stringTemplates.ts';
 
-export const siteSentences = {
+export const siteStrings = {
   registrationClosed: 'Sign-ups are closed right now. Please check back later.',
   registrationByInvitation:
     'You need an invitation to sign up here. Open the link in your invitation, or ask a member to invite you.',

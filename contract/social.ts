@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { passkey } from './passkeys.ts';
 import { proof } from './reauthentication.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import { entry, ticket } from './session.ts';
 import { count, message, optional, text, time } from './fields.ts';
@@ -79,14 +79,14 @@ export const social = {
       ),
     },
     { message },
-    { rateLimit: 'token', messages: { email: sentences.email } },
+    { rateLimit: 'token', messages: { email: strings.email } },
   ),
   'POST /user/social-confirm': call(
     'Prove the address by the code: connects its account, or creates one',
     'anyone',
     { social_ticket: ticket, code: text(20, { min: 1 }) },
     entry,
-    { rateLimit: 'token', unkept: true, messages: { code: sentences.mailedCode } },
+    { rateLimit: 'token', unkept: true, messages: { code: strings.mailedCode } },
   ),
 
   'GET /account/ways': call(

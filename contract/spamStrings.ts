@@ -1,7 +1,7 @@
 // What is said where spam is kept out.
 import { interpolate, moreTemplates } from './stringTemplates.ts';
 
-export const spamSentences = {
+export const spamStrings = {
   wordRefused: 'Please rephrase this. Some of these words aren’t allowed here.',
   addressRefused: 'We don’t accept email addresses from this provider. Please use another one.',
   tooManyDomains: 'There are too many web addresses in this text. Please remove some.',

@@ -1,7 +1,7 @@
 // Sentences with something in them that differs each time: it stands between double braces.
 
 /** The ones that an operator may correct. */
-export const patterns = {
+export const templates = {
   invitationsSent: 'Invitation sent to {{emails}} sucessfully.',
   alreadyRegistered: '{{emails}} already registered with {{site_name}}.',
   seemsInvalid: '{{entry}} seems to be invalid.',
@@ -57,18 +57,18 @@ const said = (pattern: string, textOverrides: TextOverrides, values: Record<stri
   interpolate(textOverrides[pattern] ?? pattern, values);
 
 export const invitationsSent = (emails: readonly string[], textOverrides: TextOverrides = {}) =>
-  said(patterns.invitationsSent, textOverrides, { emails: emails.join(', ') });
+  said(templates.invitationsSent, textOverrides, { emails: emails.join(', ') });
 export const alreadyRegistered = (
   emails: readonly string[],
   siteName: string,
   textOverrides: TextOverrides = {},
 ) =>
-  said(patterns.alreadyRegistered, textOverrides, {
+  said(templates.alreadyRegistered, textOverrides, {
     emails: emails.join(', '),
     site_name: siteName,
   });
 export const seemsInvalid = (entry: string, textOverrides: TextOverrides = {}) =>
-  said(patterns.seemsInvalid, textOverrides, { entry });
+  said(templates.seemsInvalid, textOverrides, { entry });
 
 export const notInvitedWhy = (who: string, why: string) =>
   interpolate(moreTemplates.notInvitedWhy, { who, why });
@@ -77,7 +77,7 @@ export const notInvitedWhy = (who: string, why: string) =>
 export const pollChooseAtMost = (n: number, textOverrides: TextOverrides = {}) =>
   n === 1
     ? interpolate(moreTemplates.chooseOne, { n: '1' })
-    : said(patterns.chooseAtMost, textOverrides, { n: String(n) });
+    : said(templates.chooseAtMost, textOverrides, { n: String(n) });
 
 /** The refusal of a value longer than it may be. */
 export const tooLong = (most: number) =>

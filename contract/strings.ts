@@ -1,14 +1,14 @@
 // Every sentence the product is known by, here and in the files that are joined here, so that an operator may correct them.
 // The ones that a client already relies on are kept letter for letter, the odd ones too.
-import { contactSentences } from './contactFormats.ts';
-import { messageSentences } from './messageStrings.ts';
-import { newsSentences } from './newsStrings.ts';
-import { twoFactorSentences } from './twoFactorStrings.ts';
+import { contactStrings } from './contactFormats.ts';
+import { messageStrings } from './messageStrings.ts';
+import { newsStrings } from './newsStrings.ts';
+import { twoFactorStrings } from './twoFactorStrings.ts';
 
-export const sentences = {
-  ...messageSentences,
-  ...newsSentences,
-  ...twoFactorSentences,
+export const strings = {
+  ...messageStrings,
+  ...newsStrings,
+  ...twoFactorStrings,
 
   // what is missing from a form
   usernameOrEmail: 'Please enter your username or email.',
@@ -17,7 +17,7 @@ export const sentences = {
   name: 'Please enter your name.',
   password: 'Please enter your password.',
   zipCode: 'Please enter your zip code.',
-  ...contactSentences,
+  ...contactStrings,
   confirmPassword: 'Please confirm your password.',
   passwordsDiffer: 'Your password did not match.',
   newPassword: 'Please enter your new password.',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { siteSentences } from './siteStrings.ts';
+import { siteStrings } from './siteStrings.ts';
 import { limits } from './limits.ts';
 import { filled, message, optional, text } from './fields.ts';
 
@@ -62,10 +62,10 @@ export const wordingCalls = {
     {
       unkept: true,
       messages: {
-        subject: siteSentences.mailSubject,
-        title: siteSentences.mailTitle,
-        body: siteSentences.mailBody,
-        button: siteSentences.mailButton,
+        subject: siteStrings.mailSubject,
+        title: siteStrings.mailTitle,
+        body: siteStrings.mailBody,
+        button: siteStrings.mailButton,
       },
     },
   ),
@@ -79,10 +79,10 @@ export const wordingCalls = {
     },
     {
       messages: {
-        subject: siteSentences.mailSubject,
-        title: siteSentences.mailTitle,
-        body: siteSentences.mailBody,
-        button: siteSentences.mailButton,
+        subject: siteStrings.mailSubject,
+        title: siteStrings.mailTitle,
+        body: siteStrings.mailBody,
+        button: siteStrings.mailButton,
       },
     },
   ),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { code, proof } from './reauthentication.ts';
-import { sentences } from './strings.ts';
+import { strings } from './strings.ts';
 import { browserKey, browserKeys, entry } from './session.ts';
 import { message, optional } from './fields.ts';
 
@@ -9,7 +9,7 @@ const recoveryCodes = {
   recovery_codes: Type.Array(Type.String(), { description: 'Ten, told this once.' }),
   message,
 };
-const messages = { code: sentences.code, password: sentences.password };
+const messages = { code: strings.code, password: strings.password };
 
 export const twoFactor = {
   'POST /user/second-step': call(
@@ -28,7 +28,7 @@ export const twoFactor = {
     {
       rateLimit: 'login',
       unkept: true,
-      messages: { code: sentences.code, second_step: sentences.secondStepOver },
+      messages: { code: strings.code, second_step: strings.secondStepOver },
     },
   ),
   'POST /account/two-factor-start': call(

@@ -1,5 +1,5 @@
 // What is said about the codes of an app and recovery codes.
-export const twoFactorSentences = {
+export const twoFactorStrings = {
   codesUsedUp:
     'Too many wrong codes were entered for this account. Please use a recovery code. Or set a new password with “Forgot your password?”, then log in with a code again.',
   wrongCode: 'This code isn’t right or was already used. Please wait for the next one.',

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
@@ -108,7 +108,7 @@ async function failing(client: Client) {
   );
   const answer = await client.raw('POST /content/add', { text: said.post, shared_as: 'Private' });
   await town.db.execute(sql`alter table contents drop constraint no_canaries`);
-  expect([answer.statusCode, answer.json().message]).toEqual([500, sentences.internal]);
+  expect([answer.statusCode, answer.json().message]).toEqual([500, strings.internal]);
   // the database has said so in its own log too
   await expect
     .poll(() => readFileSync(postgresLog, 'utf8'))

@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { AppContext } from './context.ts';
 import { disksOf } from './lib/storage/diskSpace.ts';
 import { sql } from './db/sql.ts';
@@ -77,7 +77,7 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   );
 
   fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) throw notFound(sentences.callNotFound);
+    if (!mayRead(request, config.metricsToken)) throw notFound(strings.callNotFound);
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')

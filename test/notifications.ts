@@ -1,13 +1,13 @@
 // Who is told what: the rows that a deed made, for whoever they are.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { notificationSettings } from '#contract/settings.ts';
 import type { Username } from '#server/seed/people.ts';
 import type { AppContext } from '#server/context.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestTown } from './town.ts';
 
-export type Kind = keyof typeof entityTypes;
+export type Kind = keyof typeof NotificationType;
 export type Row = { who: Username; kind: Kind; on_site: boolean; by_mail: boolean; read: boolean };
 
 /** When what was done is told: what was written down for that is gone. */
@@ -28,7 +28,7 @@ export async function rowsOf({
 }
 
 export const kindOf = (type: number) =>
-  (Object.keys(entityTypes) as Kind[]).find((kind) => entityTypes[kind] === type)!;
+  (Object.keys(NotificationType) as Kind[]).find((kind) => NotificationType[kind] === type)!;
 
 /** Whom these deeds tell what, as "ada postLiked", in the order of the alphabet. */
 export async function notificationsFrom(

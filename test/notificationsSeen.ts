@@ -1,6 +1,6 @@
 // What somebody is told of everything in a world, against the oracle: of what they do not see nothing is told, nor counted.
 import { expect } from 'vitest';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
@@ -66,14 +66,14 @@ function everything(world: World, viewer: number): Row[] {
     return [
       post.id % 2
         ? {
-            type: told.postLiked,
+            type: NotificationType.postLiked,
             content: post.id,
             actors: all,
             url: placeOf(post),
             others: seen ? likers.length - 1 : -1,
           }
         : {
-            type: told.commented,
+            type: NotificationType.commented,
             content: post.id,
             actors: post.comments.map(({ author, id }) => ({ person: author, by: id })),
             url: placeOf(post, newestOf(comments)),
@@ -82,7 +82,7 @@ function everything(world: World, viewer: number): Row[] {
       ...post.comments
         .filter(({ id }) => id % 3 === 0)
         .map(({ id }) => ({
-          type: told.commentLiked,
+          type: NotificationType.commentLiked,
           comment: id,
           actors: all,
           url: placeOf(post, id),
@@ -91,14 +91,14 @@ function everything(world: World, viewer: number): Row[] {
     ];
   });
   const groups = [...world.groups.values()].map((group) => ({
-    type: told.groupUpdated,
+    type: NotificationType.groupUpdated,
     team: group.id,
     actors: [{ person: group.owner }],
     url: `/groups/details/${group.id}`,
     others: seesGroup(world, viewer, group) && seesPerson(world, viewer, group.owner) ? 0 : -1,
   }));
   const people = [...world.people.keys()].map((id, number) => ({
-    type: told.postDeleted,
+    type: NotificationType.postDeleted,
     about: id,
     actors: [{ person: id }],
     url: `/profile/person${number}`,

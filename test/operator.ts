@@ -14,7 +14,7 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { runningOn } from '#server/db/embeddedPostgres.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
@@ -239,7 +239,7 @@ export async function fullDisk(folder: string) {
     for (let n = 0; n < 400 && refused === 0; n++) {
       const answer = await post(server.url, `${n} ${'x'.repeat(4_000)}`);
       const told = (await answer.json()) as { message?: string };
-      if (answer.status === 503 && told.message === sentences.outOfRoom) refused++;
+      if (answer.status === 503 && told.message === strings.outOfRoom) refused++;
       else if (answer.status !== 200 && answer.status !== 503)
         faults.push(`a post was answered ${answer.status} ${told.message}`);
       if (faults.length > 5) break;

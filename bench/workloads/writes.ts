@@ -1,7 +1,7 @@
 // W4, W5, W8: what is written most, each counted exactly.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#contract/calls.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
@@ -22,7 +22,7 @@ async function flushOutbox({ db, world }: BenchServer, row: string) {
 /** Whoever was told of these posts reads that: the next row finds as much unread as the world holds, and not the hundreds for each that seconds of this one make. */
 async function allRead({ db }: BenchServer, since: Date) {
   await db.execute(
-    sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${told.postCreated} and created_on > ${since}`,
+    sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${NotificationType.postCreated} and created_on > ${since}`,
   );
   await db.execute(sql`vacuum notifications`);
 }

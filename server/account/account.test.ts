@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences, tooMany } from '#contract/strings.ts';
+import { strings, tooMany } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -74,7 +74,7 @@ describe('logging in', () => {
     expect(wrong).toMatchObject({
       status: 422,
       code: 'invalid',
-      message: { password: [sentences.wrongPassword] },
+      message: { password: [strings.wrongPassword] },
     });
     for (const [username, given] of [
       ['nobody', password],
@@ -97,17 +97,17 @@ describe('logging in', () => {
     await town.db.execute(sql`update accounts set confirmed_at = null where username = 'dev'`);
     expect(
       (await visitor.refused('POST /user/login', { username: 'dev', password: 'wrong' })).message,
-    ).toEqual({ password: [sentences.wrongPassword] });
+    ).toEqual({ password: [strings.wrongPassword] });
     expect(await visitor.refused('POST /user/login', { username: 'dev', password })).toMatchObject({
       status: 403,
       code: 'unconfirmed',
-      message: sentences.unconfirmed,
+      message: strings.unconfirmed,
     });
     await town.db.execute(sql`update accounts set confirmed_at = now() where username = 'dev'`);
   });
 
   test('says what is missing', async () => {
-    const messages = { username: [sentences.usernameOrEmail], password: [sentences.password] };
+    const messages = { username: [strings.usernameOrEmail], password: [strings.password] };
     expect((await visitor.refused('POST /user/login', {})).message).toEqual(messages);
     expect(
       (await visitor.refused('POST /user/login', { username: ' ', password: '' })).message,
@@ -214,7 +214,7 @@ describe('a token', () => {
     expect(await client.refused('POST /comment/add', ofMembers)).toMatchObject({
       status: 401,
       code: 'unauthorized',
-      message: sentences.signInFirst,
+      message: strings.signInFirst,
     });
     expect((await client.ask('GET /content/get-one', { id: post.id })).content.can_like).toBe(
       false,
@@ -252,7 +252,7 @@ describe('a token', () => {
 
 test('logging out ends this session at once and no other', async () => {
   const [here, there] = [await withToken(town.id.ada), await withToken(town.id.ada)];
-  expect(await here.ask('POST /user/logout', {})).toEqual({ message: sentences.loggedOut });
+  expect(await here.ask('POST /user/logout', {})).toEqual({ message: strings.loggedOut });
   expect((await here.refused('POST /user/logout', {})).status).toBe(401);
   expect(await seen(there, {})).toBe(200);
 });
@@ -268,7 +268,7 @@ describe('choosing issues', () => {
   test('replaces what was chosen before', async () => {
     const hana = await town.as('hana');
     expect(await hana.ask('POST /user/save-issues', { issues: [1, 2, 3] })).toEqual({
-      message: sentences.issuesSaved,
+      message: strings.issuesSaved,
     });
     await hana.ask('POST /user/save-issues', { issues: [3, 5], user_id: hana.id });
     expect(await chosen()).toEqual([3, 5]);
@@ -283,7 +283,7 @@ describe('choosing issues', () => {
     ).toMatchObject({
       status: 403,
       code: 'forbidden',
-      message: sentences.notYours,
+      message: strings.notYours,
     });
     expect(await chosen()).toEqual(before);
   });
@@ -292,10 +292,10 @@ describe('choosing issues', () => {
     const hana = await town.as('hana');
     const before = await chosen();
     const refusals: [number[], string][] = [
-      [[], sentences.issues],
-      [[1, 1], sentences.wrongKind],
-      [[0], sentences.wrongKind],
-      [[1, 999_999], sentences.unknownIssue],
+      [[], strings.issues],
+      [[1, 1], strings.wrongKind],
+      [[0], strings.wrongKind],
+      [[1, 999_999], strings.unknownIssue],
       [Array.from({ length: 51 }, (_, i) => i + 1), tooMany(50)],
     ];
     for (const [issues, sentence] of refusals)
@@ -303,7 +303,7 @@ describe('choosing issues', () => {
         issues: [sentence],
       });
     expect((await hana.refused('POST /user/save-issues', {})).message).toEqual({
-      issues: [sentences.issues],
+      issues: [strings.issues],
     });
     expect(await chosen()).toEqual(before);
   });
@@ -329,9 +329,9 @@ describe('asking for a username', () => {
       expect(
         (await visitor.refused('GET /user/check-username', { username })).message,
         username,
-      ).toEqual({ username: [sentences.usernameFormat] });
+      ).toEqual({ username: [strings.usernameFormat] });
     expect((await visitor.refused('GET /user/check-username', {})).message).toEqual({
-      username: [sentences.username],
+      username: [strings.username],
     });
   });
 });

@@ -1,7 +1,7 @@
 // The calls around signing up and signing in, in the order of the contract.
 import type { account as contract } from '#contract/account.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Handlers } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { sql } from '../db/sql.ts';
@@ -22,14 +22,14 @@ export const account: Handlers<keyof typeof contract> = {
       await db.execute(sql`delete from sessions where id = ${member.sessionId}`);
       publishEvent(db, { event: 'session', to: [member.id] });
     });
-    return { message: sentences.loggedOut };
+    return { message: strings.loggedOut };
   },
 
   'POST /user/add': (form, ctx) =>
     form.scenario === 'SocialSignup' ? signUpWithTicket(form, ctx) : signUp(form, ctx),
 
   'GET /user/check-username': async ({ username }, { db }) => {
-    if (!isUsername(username)) throw invalidField('username', sentences.usernameFormat);
+    if (!isUsername(username)) throw invalidField('username', strings.usernameFormat);
     return { available: !(await isTaken(db, username)) };
   },
 
@@ -42,11 +42,11 @@ export const account: Handlers<keyof typeof contract> = {
   'POST /user/reset-password': resetPassword,
 
   'POST /user/save-issues': async ({ issues, user_id }, { db, member }) => {
-    if (user_id !== undefined && user_id !== member.id) throw forbidden(sentences.notYours);
+    if (user_id !== undefined && user_id !== member.id) throw forbidden(strings.notYours);
     await db.transaction(async (db) => {
       await chooseIssues(db, member.id, issues, 'issues');
       await stepDone(db, member.id, 'issues');
     });
-    return { message: sentences.issuesSaved };
+    return { message: strings.issuesSaved };
   },
 };

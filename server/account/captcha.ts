@@ -1,6 +1,6 @@
 // The check that whoever has no account here passes before a mail is sent for them.
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -16,7 +16,7 @@ export async function solvedCheck(
   const solved = await captcha.verify(solution ?? '');
   if (!solved.ok)
     throw new ApiError('invalid', {
-      captcha: [solution ? sentences.captchaFailed : sentences.captcha],
+      captcha: [solution ? strings.captchaFailed : strings.captcha],
     });
   return solved;
 }
@@ -26,5 +26,5 @@ export async function consumeCaptcha(db: Database, solved: Solved | undefined) {
   if (!solved) return;
   const first = await db.execute(sql`
     insert into spent_captchas (signature, expires_at) values (${solved.signature}, ${solved.expiresAt}) on conflict do nothing`);
-  if (!first) throw new ApiError('invalid', { captcha: [sentences.captchaFailed] });
+  if (!first) throw new ApiError('invalid', { captcha: [strings.captchaFailed] });
 }

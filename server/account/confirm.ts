@@ -2,7 +2,7 @@
 // It takes a press where it was asked for, known by a secret or a session, and elsewhere the password of the account.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -49,12 +49,12 @@ const waits = ({ purpose, email }: Holder, account: Account) =>
     : same(account.pending_email, email);
 const hasIt = ({ email }: Holder, account: Account) => account.confirmed && account.email === email;
 
-const badCode = () => invalidField('code', sentences.badCode);
+const badCode = () => invalidField('code', strings.badCode);
 const doneMessage = ({ purpose }: Holder) =>
-  purpose === 'change' ? sentences.newEmailConfirmed : sentences.emailConfirmed;
+  purpose === 'change' ? strings.newEmailConfirmed : strings.emailConfirmed;
 /** Nobody waits for the address any more: of a change of address, a new password or another change called it off meanwhile. */
 const calledOff = ({ purpose }: Holder) =>
-  purpose === 'change' ? invalidField('code', sentences.changeCalledOff) : badCode();
+  purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCode();
 
 async function goodHolder(db: Database, code: string): Promise<Holder> {
   const holder = await holderOf(db, code, 'confirm', 'change');
@@ -71,7 +71,7 @@ export async function readConfirmation(
   const accounts = await accountsOf(db, holder);
   if (accounts.some((account) => hasIt(holder, account))) return { message: doneMessage(holder) };
   throw accounts.some((account) => waits(holder, account))
-    ? invalidField('password', sentences.confirmByPassword)
+    ? invalidField('password', strings.confirmByPassword)
     : calledOff(holder);
 }
 
@@ -108,7 +108,7 @@ async function byPassword(
   password: string | undefined,
   { app, address }: RequestContext,
 ): Promise<Account> {
-  if (!password) throw invalidField('password', sentences.confirmByPassword);
+  if (!password) throw invalidField('password', strings.confirmByPassword);
   const tried: string[] = [];
   for (const account of waiting.slice(0, mostTried)) {
     tried.push(`#${account.id}`);
@@ -118,7 +118,7 @@ async function byPassword(
     return account;
   }
   for (const key of tried) await app.rateLimits.signInFailed(key);
-  throw invalidField('password', sentences.confirmPasswordWrong);
+  throw invalidField('password', strings.confirmPasswordWrong);
 }
 
 /** The mail again, for whoever did not get it. The answer is the same whether or not somebody waits for it. */
@@ -127,7 +127,7 @@ export async function resendConfirmation(
   { db }: RequestContext,
 ) {
   await addJob(db, 'account.confirmAgain', { name: normalizeKey(username) });
-  return { message: sentences.confirmationAgain };
+  return { message: strings.confirmationAgain };
 }
 
 /** Whether the address is still that of the person, and nobody else’s by now. It is spelled as it was mailed to: that is the mailbox which is proved. */

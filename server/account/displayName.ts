@@ -1,5 +1,5 @@
 // What people may call themselves: nothing invisible, nothing that leads elsewhere, no word of two alphabets. And which names look the same.
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { holdsAddress } from '../people/emailInvitations.ts';
 
 // letters of other scripts, and digits, that are drawn like Latin ones
@@ -58,6 +58,6 @@ const isMixed = (word: string) => alphabets.filter((alphabet) => alphabet.test(w
  * who is here, or who runs the site. Administrators hear of names that look like those of the staff (admin/staffName.mail.ts).
  */
 export function nameFault(name: string): string | undefined {
-  if (/(?![\u200c\u200d])\p{Cf}/u.test(name) || holdsAddress(name)) return sentences.nameFormat;
-  return name.split(/[^\p{L}\p{M}]+/u).some(isMixed) ? sentences.nameMixed : undefined;
+  if (/(?![\u200c\u200d])\p{Cf}/u.test(name) || holdsAddress(name)) return strings.nameFormat;
+  return name.split(/[^\p{L}\p{M}]+/u).some(isMixed) ? strings.nameMixed : undefined;
 }

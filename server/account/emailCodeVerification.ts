@@ -1,7 +1,7 @@
 // Proving an address by a code that is mailed there and typed in where the ticket is: a link would prove it for whoever made somebody open it.
 import { hash, randomInt } from 'node:crypto';
 import { invalid } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Job } from '../context.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -22,7 +22,7 @@ export const codeHash = (ticket: number, code: string) =>
 /** Whoever reads the mails of an account may connect their provider to it; where there is no account, there is one now. */
 export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
   const owner = await ownerOf(ctx.db, email);
-  if (owner && owner.email !== email) throw invalid(sentences.socialOver);
+  if (owner && owner.email !== email) throw invalid(strings.socialOver);
   return owner ? enter(ctx, owner.id, { ticket: hashToken(ticket) }) : createBy(ctx, ticket, email);
 }
 

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input, Call } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { rateLimitRules } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -54,7 +54,7 @@ async function guess(
   for (let n = 0; n < 100; n++) {
     const { statusCode, body } = await logIn(fromOf(n), '000000', keys);
     if (statusCode === 422) continue;
-    expect([statusCode, JSON.parse(body).message]).toEqual([429, sentences.codesUsedUp]);
+    expect([statusCode, JSON.parse(body).message]).toEqual([429, strings.codesUsedUp]);
     return n;
   }
   throw new Error('guesses have no end');
@@ -80,7 +80,7 @@ test('whoever guesses from many networks keeps the app from a browser that is no
   const ben = await withTwoFactor('ben');
   expect(await guess(ben, (n) => `10.2.0.${n}`)).toBe(15);
   const refused = await ben.logIn('198.51.100.2', ben.code());
-  expect([refused.statusCode, refused.json().message]).toEqual([429, sentences.codesUsedUp]);
+  expect([refused.statusCode, refused.json().message]).toEqual([429, strings.codesUsedUp]);
   expect((await ben.logIn('198.51.100.2', ben.code(), ['A'.repeat(43)])).statusCode).toBe(429);
 
   // the one in which two-factor was turned on
@@ -115,7 +115,7 @@ test('the key of a browser is good for its own account alone, and opens nothing'
   await guess(hugo, (n) => `10.4.0.${n}`);
   expect((await hugo.logIn('198.51.100.4', hugo.code(), [noor.browser_key])).statusCode).toBe(429);
   expect((await hugo.logIn('198.51.100.4', '000000', [hugo.browser_key])).json().message).toEqual({
-    code: [sentences.wrongCode],
+    code: [strings.wrongCode],
   });
   const kept = JSON.stringify(
     await town.db.query(sql`select encode(hash, 'escape') as hash from known_browsers`),

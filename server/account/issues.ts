@@ -1,6 +1,6 @@
 // The issues that somebody cares about.
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -15,7 +15,7 @@ export const chooseIssues = (
     const { known } = (await db.queryOne<{ known: number }>(
       sql`select count(*)::int as known from issues where id = any (${issues})`,
     ))!;
-    if (known !== issues.length) throw invalidField(field, sentences.unknownIssue);
+    if (known !== issues.length) throw invalidField(field, strings.unknownIssue);
     await db.execute(
       sql`delete from people_issues where person_id = ${person} and issue_id <> all (${issues})`,
     );

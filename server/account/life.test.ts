@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { adminCommand } from '#server/admin/command.ts';
 import { refuseTown } from '#server/seed/close.ts';
 import { createSeal } from '#server/lib/security/encryption.ts';
@@ -55,7 +55,7 @@ test('a lost key locks nobody out who has a recovery code: the code of the app i
   const second_step = await half('ada');
   expect(
     (await town.visitor.refused('POST /user/second-step', { second_step, code: code() })).message,
-  ).toEqual({ code: [sentences.wrongCode] });
+  ).toEqual({ code: [strings.wrongCode] });
   const { token } = await town.visitor.ask('POST /user/second-step', {
     second_step,
     code: recovery_codes[0]!,
@@ -117,7 +117,7 @@ test('recovery codes hold nothing that is taken for something else, and what was
   for (const wrong of [`${first}1`, `0${first}`, `${first.slice(0, -1)}i`])
     expect(
       (await town.visitor.refused('POST /user/second-step', { second_step, code: wrong })).message,
-    ).toEqual({ code: [sentences.wrongCode] });
+    ).toEqual({ code: [strings.wrongCode] });
   await town.visitor.ask('POST /user/second-step', {
     second_step,
     code: first.toUpperCase().replaceAll('-', ' '),
@@ -190,7 +190,7 @@ async function guessedAt(strict: TestTown, username: 'noor' | 'hugo') {
     return strict.visitor.raw('POST /user/second-step', { second_step, code: code() });
   };
   const apiError = await logIn(password);
-  expect([apiError.statusCode, apiError.json().message]).toEqual([429, sentences.codesUsedUp]);
+  expect([apiError.statusCode, apiError.json().message]).toEqual([429, strings.codesUsedUp]);
   return { client, code, later, logIn };
 }
 
@@ -332,7 +332,7 @@ test('deleting an account and taking its data asks for the code where two-factor
     'POST /action/calendar-address',
   ] as const)
     expect((await rosa.refused(call, { password })).message, call).toEqual({
-      code: [sentences.code],
+      code: [strings.code],
     });
   const passwords = {
     current_password: password,
@@ -340,7 +340,7 @@ test('deleting an account and taking its data asks for the code where two-factor
     confirm_password: 'the ferry has left',
   };
   expect((await rosa.refused('POST /user/change-password', passwords)).message).toEqual({
-    code: [sentences.code],
+    code: [strings.code],
   });
 });
 
@@ -390,7 +390,7 @@ test('whatever the thief does with the new address, the undo link of the old one
   expect(
     (await town.visitor.refused('POST /user/check-password-reset-token', { token: theirs }))
       .message,
-  ).toEqual({ token: [sentences.badCode] });
+  ).toEqual({ token: [strings.badCode] });
 });
 
 test('a new password by mail removes the ways that were added lately, unless their owner keeps them, and leaves older ones', async () => {

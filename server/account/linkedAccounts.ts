@@ -1,6 +1,6 @@
 // Who a member is elsewhere: the providers that are connected to the account.
 import { invalid, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Provider } from './providers.ts';
@@ -34,7 +34,7 @@ export async function connect(
   if (!made) {
     const owner = await personOf(db, provider, subject);
     if (owner?.person_id === person) return;
-    throw invalid(owner ? sentences.socialTaken : sentences.socialOther);
+    throw invalid(owner ? strings.socialTaken : strings.socialOther);
   }
   if (told) await tellOfWay(db, person, 'connected');
 }
@@ -47,7 +47,7 @@ export async function disconnect(db: Database, person: number, provider: Provide
       db.execute(
         sql`delete from identities where person_id = ${person} and provider = ${provider}`,
       ),
-    sentences.socialNotConnected,
+    strings.socialNotConnected,
   );
   await tellOfWay(db, person, 'disconnected');
 }
@@ -64,5 +64,5 @@ export async function assertLoginMethodRemains(
   const left = await db.queryOne(sql`
     select from accounts p where p.id = ${person} and (p.password_hash is not null or exists (select from identities i where i.person_id = p.id)
       or exists (select from passkeys k where k.person_id = p.id))`);
-  if (!left) throw invalid(sentences.lastWayIn);
+  if (!left) throw invalid(strings.lastWayIn);
 }

@@ -2,7 +2,7 @@
 import type { Output, Input } from '#contract/calls.ts';
 import { isLanguage } from '#contract/i18n.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { queueMarking } from '../posts/mentions.ts';
 import type { RequestContext } from '../context.ts';
@@ -56,7 +56,7 @@ export async function logIn(
     throw wrongPassword();
   }
   await app.rateLimits.signedIn(key, from);
-  if (!account.confirmed) throw new ApiError('unconfirmed', sentences.unconfirmed);
+  if (!account.confirmed) throw new ApiError('unconfirmed', strings.unconfirmed);
   // a password that was changed since it was checked opens nothing
   return enter(ctx, account.id, {
     still: sql`p.password_hash = ${account.password_hash}`,
@@ -137,8 +137,8 @@ export async function enter(
 
 type Entering = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
 
-const wrongPassword = () => invalidField('password', sentences.wrongPassword);
-const entryRefused = () => new ApiError('forbidden', sentences.entryRefused);
+const wrongPassword = () => invalidField('password', strings.wrongPassword);
+const entryRefused = () => new ApiError('forbidden', strings.entryRefused);
 
 /** Whoever signs in within the days of grace has their account back as it was. */
 async function comeBack(db: Database, person: number) {

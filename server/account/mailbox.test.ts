@@ -1,7 +1,7 @@
 // What strangers can do to the mailbox of somebody else by asking for mails to its address.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
@@ -79,7 +79,7 @@ test('a link that was asked for by a sign-up sets no password once the address i
   await town.visitor.ask('POST /user/confirm-email', { code: codeIn(link), browser });
   expect(theirs).toHaveLength(3);
   for (const token of theirs)
-    expect((await set(token)).json().message).toEqual({ token: [sentences.badCode] });
+    expect((await set(token)).json().message).toEqual({ token: [strings.badCode] });
   await forgot('late');
   expect(await resetLinks(email), 'those do not count for the owner').toHaveLength(4);
 });
@@ -102,11 +102,11 @@ test('strangers who sign up with an address keep whoever has it from nothing: an
     (await town.visitor.refused('POST /user/confirm-email', { code, password: 'a guess of mine' }))
       .message,
   ).toEqual({
-    password: [sentences.confirmPasswordWrong],
+    password: [strings.confirmPasswordWrong],
   });
   for (let i = 0; i < 2; i++)
     expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toEqual({
-      message: sentences.emailConfirmed,
+      message: strings.emailConfirmed,
     });
   expect(await logsIn('victim', 'the password of victim')).toBe(true);
   for (const name of ['eviltwo', 'victim.too'])
@@ -115,7 +115,7 @@ test('strangers who sign up with an address keep whoever has it from nothing: an
     (await town.visitor.refused('POST /user/confirm-email', { code, browser: second })).message,
     'one account has the address',
   ).toEqual({
-    code: [sentences.badCode],
+    code: [strings.badCode],
   });
   expect(await logsIn('victim.too', 'the password of victim.too')).toBe(false);
 });
@@ -142,7 +142,7 @@ test('a link to a new password for an address that nobody confirmed is good for 
   });
   expect(sign_ups).toEqual(['evileight', 'forgetful']);
   expect((await set(links[0]!, 'ben')).json().message, 'of nobody else').toEqual({
-    token: [sentences.badCode],
+    token: [strings.badCode],
   });
   expect((await set(links[0]!, 'forgetful')).statusCode).toBe(200);
   expect([
@@ -171,7 +171,7 @@ test('one address is mailed three times an hour about changes, whosever accounts
   ).toBe(422);
   for (let i = 0; i < 2; i++)
     expect(await elif.ask('POST /user/confirm-email', { code })).toEqual({
-      message: sentences.newEmailConfirmed,
+      message: strings.newEmailConfirmed,
     });
   const { email: now } = (await elif.ask('GET /account/get-profile', {})).profile;
   expect(now, 'spelled as the mail was addressed').toBe(letters[0]!.to);

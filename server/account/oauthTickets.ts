@@ -1,6 +1,6 @@
 // What a provider said of somebody whom nobody here is connected with: kept for 30 minutes, spent once.
 import { invalid } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
@@ -35,7 +35,7 @@ export async function newTicket(
 }
 
 const good = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
-const over = () => invalid(sentences.socialOver);
+const over = () => invalid(strings.socialOver);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
   const ticket = await db.queryOne<Ticket>(

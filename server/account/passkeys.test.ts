@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { vouchedFor } from '#test/attestation.ts';
@@ -56,30 +56,30 @@ test('a passkey is added by the password, named, told of by mail, and signs its 
     sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ada}`,
   );
   expect((await client.refused('POST /account/passkey-start', {})).message).toEqual({
-    password: [sentences.password],
+    password: [strings.password],
   });
   expect(
     (await client.refused('POST /account/passkey-remove', { id, password: 'wrong' })).message,
-  ).toEqual({ password: [sentences.wrongCurrentPassword] });
+  ).toEqual({ password: [strings.wrongCurrentPassword] });
   await client.ask('POST /account/passkey-start', { password });
   expect((await client.ask('POST /account/passkey-remove', { id, password })).passkeys).toEqual([]);
-  expect(await refused(device.get(await challenge()))).toBe(sentences.passkeyFailed);
+  expect(await refused(device.get(await challenge()))).toBe(strings.passkeyFailed);
 });
 
 test('a challenge is good once, for whom it was made, for five minutes', async () => {
   const { client, device } = await registered('ben');
   const options = await challenge();
   await town.visitor.ask('POST /user/passkey-login', { credential: device.get(options) });
-  expect(await refused(device.get(options))).toBe(sentences.passkeyFailed);
+  expect(await refused(device.get(options))).toBe(strings.passkeyFailed);
   const past = await challenge();
   await town.db.execute(
     sql`update passkey_challenges set expires_at = now() - interval '1 second'`,
   );
-  expect(await refused(device.get(past))).toBe(sentences.passkeyFailed);
-  expect(await refused(device.get(past, { challenge: 'made-up' }))).toBe(sentences.passkeyFailed);
+  expect(await refused(device.get(past))).toBe(strings.passkeyFailed);
+  expect(await refused(device.get(past, { challenge: 'made-up' }))).toBe(strings.passkeyFailed);
   // one to add a passkey signs nobody in, and adds none to another account
   const { options: adding } = await client.ask('POST /account/passkey-start', { password });
-  expect(await refused(device.get(adding))).toBe(sentences.passkeyFailed);
+  expect(await refused(device.get(adding))).toBe(strings.passkeyFailed);
   const other = newAuthenticator(site).create(adding);
   expect(
     (
@@ -87,7 +87,7 @@ test('a challenge is good once, for whom it was made, for five minutes', async (
         await town.as('noor')
       ).refused('POST /account/passkey-add', { name: 'Mine', credential: other })
     ).message,
-  ).toBe(sentences.passkeyFailed);
+  ).toBe(strings.passkeyFailed);
 });
 
 test('what a device may not say is refused: another site or origin, nobody seen, an old count, another user', async () => {
@@ -106,12 +106,12 @@ test('what a device may not say is refused: another site or origin, nobody seen,
     expect(
       await refused(device.get(await challenge(), { counter: 50, ...lie })),
       JSON.stringify(lie),
-    ).toBe(sentences.passkeyFailed);
+    ).toBe(strings.passkeyFailed);
   await town.visitor.ask('POST /user/passkey-login', {
     credential: device.get(await challenge(), { counter: 50 }),
   });
   for (const odd of ['{}', 'nothing', '{"id":"x"}', 'null', '[]'])
-    expect(await refused(odd), odd).toBe(sentences.passkeyFailed);
+    expect(await refused(odd), odd).toBe(strings.passkeyFailed);
 
   const client = await town.as('noor');
   for (const lie of [
@@ -127,7 +127,7 @@ test('what a device may not say is refused: another site or origin, nobody seen,
           credential: newAuthenticator(site).create(options, lie),
         })
       ).message,
-    ).toBe(sentences.passkeyFailed);
+    ).toBe(strings.passkeyFailed);
   }
 });
 
@@ -144,7 +144,7 @@ test('a device that tells who made it has this server ask nobody: certificates n
     `${inside.url}/secrets`,
   );
   expect((await noor.refused('POST /account/passkey-add', { name: 'x', credential })).message).toBe(
-    sentences.passkeyFailed,
+    strings.passkeyFailed,
   );
   await inside.close();
   expect(requested).toEqual([]);
@@ -154,13 +154,13 @@ test('nobody touches the passkeys of others, a device is added once, and the las
   const { id, device } = await registered('ben');
   const noor = await town.as('noor');
   expect((await noor.refused('POST /account/passkey-rename', { id, name: 'Mine' })).message).toBe(
-    sentences.passkeyNotFound,
+    strings.passkeyNotFound,
   );
   expect((await noor.refused('POST /account/passkey-remove', { id })).message).toBe(
-    sentences.passkeyNotFound,
+    strings.passkeyNotFound,
   );
   expect((await noor.refused('POST /account/passkey-rename', { id, name: ' ' })).message).toEqual({
-    name: [sentences.passkeyName],
+    name: [strings.passkeyName],
   });
   const { options } = await noor.ask('POST /account/passkey-start', {});
   expect(
@@ -170,13 +170,13 @@ test('nobody touches the passkeys of others, a device is added once, and the las
         credential: device.create(options),
       })
     ).message,
-  ).toBe(sentences.passkeyKnown);
+  ).toBe(strings.passkeyKnown);
   expect((await town.visitor.refused('POST /user/passkey-start', { id: 1 })).status).toBe(422);
 
   const own = await registered('noor');
   await town.db.execute(sql`update accounts set password_hash = null where username = 'noor'`);
   expect((await noor.refused('POST /account/passkey-remove', { id: own.id })).message).toBe(
-    sentences.lastWayIn,
+    strings.lastWayIn,
   );
 });
 

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Input } from '#contract/calls.ts';
 import type { passkeys as contract } from '#contract/passkeys.ts';
 import { invalid, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
 import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
@@ -37,7 +37,7 @@ const spend = (db: Database, person: number | null) => async (challenge: string)
     delete from passkey_challenges where challenge = ${challenge} and person_id is not distinct from ${person} and expires_at > now()`)) >
   0;
 
-const failed = () => invalid(sentences.passkeyFailed);
+const failed = () => invalid(strings.passkeyFailed);
 
 /** Whatever a browser sends that is not what it must be is refused in one sentence. */
 async function verified<T extends { verified: boolean }, Sent>(
@@ -128,7 +128,7 @@ async function add(
       await tellOfWay(db, member.id, 'passkey-added');
     })
     .catch((error) => {
-      throw isUniqueViolation(error) ? invalid(sentences.passkeyKnown) : error;
+      throw isUniqueViolation(error) ? invalid(strings.passkeyKnown) : error;
     });
 }
 
@@ -215,14 +215,14 @@ export const passkeys: Handlers<keyof typeof contract> = {
   },
   'POST /account/passkey-add': async (input, ctx) => {
     await add(input, ctx);
-    return listed(ctx, ctx.member, sentences.passkeyAdded);
+    return listed(ctx, ctx.member, strings.passkeyAdded);
   },
   'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
     const renamed = await db.execute(
       sql`update passkeys set name = ${name} where id = ${id} and person_id = ${member.id}`,
     );
-    if (!renamed) throw notFound(sentences.passkeyNotFound);
-    return listed({ db }, member, sentences.passkeyRenamed);
+    if (!renamed) throw notFound(strings.passkeyNotFound);
+    return listed({ db }, member, strings.passkeyRenamed);
   },
   'POST /account/passkey-remove': async ({ id, ...proof }, ctx) => {
     await prove(ctx, proof);
@@ -232,10 +232,10 @@ export const passkeys: Handlers<keyof typeof contract> = {
         db,
         member.id,
         () => db.execute(sql`delete from passkeys where id = ${id} and person_id = ${member.id}`),
-        sentences.passkeyNotFound,
+        strings.passkeyNotFound,
       );
       await tellOfWay(db, member.id, 'passkey-removed');
     });
-    return listed({ db }, member, sentences.passkeyRemoved);
+    return listed({ db }, member, strings.passkeyRemoved);
   },
 };

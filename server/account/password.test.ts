@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
@@ -49,7 +49,7 @@ test('whoever forgot the password asks for a mail, opens its link and sets a new
     undoes: false,
   });
   expect(await visitor.ask('POST /user/reset-password', fields(link))).toEqual({
-    message: sentences.passwordReset,
+    message: strings.passwordReset,
   });
 
   expect(await logIn('ada', oldPassword)).toBe(422);
@@ -107,7 +107,7 @@ describe('asking for the mail', () => {
   test('needs a name', async () => {
     expect(
       (await visitor.refused('POST /user/forgot-password', { username: ' ' })).message,
-    ).toEqual({ username: [sentences.usernameOrEmail] });
+    ).toEqual({ username: [strings.usernameOrEmail] });
   });
 });
 
@@ -119,7 +119,7 @@ describe('the token of the mail', () => {
     await visitor.ask('POST /user/reset-password', fields(link));
     expect(
       (await visitor.refused('POST /user/check-password-reset-token', { token: link })).message,
-    ).toEqual({ token: [sentences.badCode] });
+    ).toEqual({ token: [strings.badCode] });
   });
 
   test('works once: of twenty at the same moment exactly one sets its password', async () => {
@@ -132,7 +132,7 @@ describe('the token of the mail', () => {
     const won = tries.findIndex(({ statusCode }) => statusCode === 200);
     expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const { statusCode, body } of tries.filter((_, i) => i !== won))
-      expect([statusCode, JSON.parse(body).message]).toEqual([422, { token: [sentences.badCode] }]);
+      expect([statusCode, JSON.parse(body).message]).toEqual([422, { token: [strings.badCode] }]);
     expect(await logIn('ada', `password number ${won}`)).toBe(200);
     expect(await logIn('ada', `password number ${(won + 1) % 20}`)).toBe(422);
   });
@@ -142,14 +142,14 @@ describe('the token of the mail', () => {
     expect(older).not.toBe(newer);
     await visitor.ask('POST /user/reset-password', fields(older));
     expect((await visitor.refused('POST /user/reset-password', fields(newer))).message).toEqual({
-      token: [sentences.badCode],
+      token: [strings.badCode],
     });
   });
 
   test('is void after an hour, when it is made up, and when it is for something else: all in the same words', async () => {
     const link = await token('ada');
     const made = await visitor.refused('POST /user/reset-password', fields('A'.repeat(43)));
-    expect(made).toMatchObject({ status: 422, message: { token: [sentences.badCode] } });
+    expect(made).toMatchObject({ status: 422, message: { token: [strings.badCode] } });
     await town.db.execute(
       sql`update codes set expires_at = expires_at - interval '1 hour' where used_at is null`,
     );
@@ -177,18 +177,18 @@ describe('the new password', () => {
       [
         {},
         {
-          token: [sentences.badCode],
-          new_password: [sentences.newPassword],
-          confirm_password: [sentences.confirmNewPassword],
+          token: [strings.badCode],
+          new_password: [strings.newPassword],
+          confirm_password: [strings.confirmNewPassword],
         },
       ],
       [
         { token: link, new_password: newPassword, confirm_password: `${newPassword} ` },
-        { confirm_password: [sentences.newPasswordsDiffer] },
+        { confirm_password: [strings.newPasswordsDiffer] },
       ],
-      [fields(link, '1234567'), { new_password: [sentences.passwordShort] }],
-      [fields(link, 'password1'), { new_password: [sentences.passwordCommon] }],
-      [fields(link, 'Ada@Larkwater.example'), { new_password: [sentences.passwordIsName] }],
+      [fields(link, '1234567'), { new_password: [strings.passwordShort] }],
+      [fields(link, 'password1'), { new_password: [strings.passwordCommon] }],
+      [fields(link, 'Ada@Larkwater.example'), { new_password: [strings.passwordIsName] }],
     ];
     for (const [input, message] of refusals)
       expect((await visitor.refused('POST /user/reset-password', input)).message).toEqual(message);

@@ -1,7 +1,7 @@
 // The password: forgotten, asked for, mailed, set anew; or changed by whoever knows it.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
@@ -28,7 +28,7 @@ export async function forgotPassword(
   { db }: RequestContext,
 ) {
   await addJob(db, 'account.reset', { name: normalizeKey(username) });
-  return { message: sentences.resetSent };
+  return { message: strings.resetSent };
 }
 
 /** What the link stands for: which ways there are to log in, and which of them go with the new password unless its owner says otherwise. */
@@ -37,7 +37,7 @@ export async function checkResetToken(
   { db }: RequestContext,
 ) {
   const holder = await holderOf(db, token, 'reset', 'undo');
-  if (!holder) throw invalidField('token', sentences.badCode);
+  if (!holder) throw invalidField('token', strings.badCode);
   const signUps = await signUpsOf(db, holder);
   return {
     ...(await waysAtReset(db, holder)),
@@ -64,7 +64,7 @@ async function chosenBy(
   const chosen = (await signUpsOf(db, holder)).find(
     (signUp) => normalizeKey(signUp.username) === normalizeKey(username),
   );
-  if (!chosen) throw invalidField('token', sentences.badCode);
+  if (!chosen) throw invalidField('token', strings.badCode);
   return { ...holder, person_id: chosen.id };
 }
 
@@ -79,9 +79,9 @@ export async function resetPassword(
   { app, db, address }: RequestContext,
 ): Promise<Output<'POST /user/reset-password'>> {
   if (new_password !== confirm_password)
-    throw invalidField('confirm_password', sentences.newPasswordsDiffer);
+    throw invalidField('confirm_password', strings.newPasswordsDiffer);
   const named = await holderOf(db, token, 'reset', 'undo');
-  if (!named) throw invalidField('token', sentences.badCode);
+  if (!named) throw invalidField('token', strings.badCode);
   const holder = await chosenBy(db, named, username);
   const owner = (await db.queryOne<{
     username: string;
@@ -99,18 +99,18 @@ export async function resetPassword(
     owner.password_hash !== null &&
     (await verifyPassword(owner.password_hash, new_password))
   )
-    throw invalidField('new_password', sentences.passwordSame);
+    throw invalidField('new_password', strings.passwordSame);
 
   const hash = await hashPassword(new_password);
   try {
     await db.transaction(async (db) => {
       const spent = await useCode(db, token, 'reset', 'undo');
-      if (!spent) throw invalidField('token', sentences.badCode);
+      if (!spent) throw invalidField('token', strings.badCode);
       const used = { ...spent, person_id: holder.person_id };
       if (used.purpose === 'undo') await returnTo(db, used);
       // the mail was read, so the address is proved as well; a sign-up whose address is somebody else's by now has no use for a password
       if (!(await confirmAddress(used, { app, db })) && !owner.confirmed)
-        throw invalidField('token', sentences.badCode);
+        throw invalidField('token', strings.badCode);
       await removeWays(db, used, remove_ways);
       await db.execute(
         sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`,
@@ -123,11 +123,11 @@ export async function resetPassword(
     });
   } catch (error) {
     // an address that was left and is somebody else's by now
-    if (isUniqueViolation(error)) throw invalidField('token', sentences.badCode);
+    if (isUniqueViolation(error)) throw invalidField('token', strings.badCode);
     throw error;
   }
   await renewCodes(app.rateLimits, holder.person_id, address);
-  return { message: sentences.passwordReset };
+  return { message: strings.passwordReset };
 }
 
 /**
@@ -149,27 +149,26 @@ export async function changePassword(
 ) {
   const { app, db, member, address } = ctx;
   if (new_password !== confirm_password)
-    throw invalidField('confirm_password', sentences.newPasswordsDiffer);
+    throw invalidField('confirm_password', strings.newPasswordsDiffer);
   const account = (await db.queryOne<{
     username: string;
     email: string;
     password_hash: string | null;
   }>(sql`
     select username, email, password_hash from accounts where id = ${member.id}`))!;
-  if (account.password_hash === null)
-    throw invalidField('current_password', sentences.noPasswordYet);
+  if (account.password_hash === null) throw invalidField('current_password', strings.noPasswordYet);
   const weak = await passwordError(new_password, account);
   if (weak) throw invalidField('new_password', weak);
   await prove(ctx, { password: current_password, code }, 'current_password');
   if (asTyped(new_password) === asTyped(current_password))
-    throw invalidField('new_password', sentences.passwordSame);
+    throw invalidField('new_password', strings.passwordSame);
 
   const hash = await hashPassword(new_password);
   const waited = await db.transaction(async (db) => {
     // of two changes at once the slower one gave a password that is not current any more
     const changed = await db.queryOne<{ waited: boolean }>(sql`
       update accounts set password_hash = ${hash} where id = ${member.id} and password_hash = ${account.password_hash} returning pending_email is not null as waited`);
-    if (!changed) throw invalidField('current_password', sentences.wrongCurrentPassword);
+    if (!changed) throw invalidField('current_password', strings.wrongCurrentPassword);
     await db.execute(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
     );
@@ -179,5 +178,5 @@ export async function changePassword(
     return changed.waited;
   });
   await renewCodes(app.rateLimits, member.id, address);
-  return { message: waited ? sentences.passwordChangedAddressWaits : sentences.passwordChanged };
+  return { message: waited ? strings.passwordChangedAddressWaits : strings.passwordChanged };
 }

@@ -1,6 +1,6 @@
 // Between the password and the code: who has given the one, and gets in by the other.
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
@@ -37,4 +37,4 @@ export async function spendHalf(db: Database, half: string) {
     throw halfOver();
 }
 
-export const halfOver = () => invalidField('second_step', sentences.secondStepOver);
+export const halfOver = () => invalidField('second_step', strings.secondStepOver);

@@ -1,7 +1,7 @@
 // What an OpenID provider says is held against all that it must be, here by one that lies.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { readConfig } from '#server/config.ts';
 import { createHttpClient, type HttpClient } from '#server/lib/httpClient/httpClient.ts';
 import { onLoopback } from '#test/providers.ts';
@@ -93,7 +93,7 @@ test.for<[string, () => string]>([
   ['that nobody signed', () => signed({}, { alg: 'none' })],
   ['that is none', () => 'not a token'],
 ])('a token %s is refused', async ([, forged]) => {
-  await expect(whoIs(forged())).rejects.toThrow(sentences.socialFailed);
+  await expect(whoIs(forged())).rejects.toThrow(strings.socialFailed);
 });
 
 test('a provider that does not answer is told apart, and the next one is asked again', async () => {
@@ -109,11 +109,11 @@ test('a provider that does not answer is told apart, and the next one is asked a
   for (let i = 0; i < 2; i++)
     await expect(away.addressOf('google', proof)).rejects.toMatchObject({
       code: 'unavailable',
-      message: sentences.socialAway,
+      message: strings.socialAway,
     });
   await expect(away.addressOf('facebook', proof)).rejects.toMatchObject({
     code: 'unavailable',
-    message: sentences.socialNotOffered,
+    message: strings.socialNotOffered,
   });
 });
 

@@ -2,7 +2,7 @@
 import * as oidc from 'openid-client';
 import { providers as names, type Provider } from '#contract/social.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hour } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
@@ -158,8 +158,7 @@ export function createProviders(
   /** The only address that a provider sends anybody back to. */
   const callback = (provider: Provider) => `${publicUrl}/social/${provider}`;
   const siteOf = (provider: Provider) => {
-    if (!offered().includes(provider))
-      throw new ApiError('unavailable', sentences.socialNotOffered);
+    if (!offered().includes(provider)) throw new ApiError('unavailable', strings.socialNotOffered);
     return sites[provider];
   };
 
@@ -215,6 +214,6 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5
 /** Whatever a provider did wrong is told in one sentence; where it does not answer, in another. */
 function refused(error: unknown): never {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof FetchError) throw new ApiError('unavailable', sentences.socialAway);
-  throw invalid(sentences.socialFailed);
+    if (cause instanceof FetchError) throw new ApiError('unavailable', strings.socialAway);
+  throw invalid(strings.socialFailed);
 }

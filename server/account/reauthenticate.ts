@@ -1,6 +1,6 @@
 // Proving once more who one is, before something that a stolen session alone must not do. One rule for all such steps: docs/accounts.md.
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
@@ -34,14 +34,11 @@ export async function prove(
     from accounts p where p.id = ${member.id}`))!;
   if (hash !== null) {
     if (password === undefined)
-      throw invalidField(
-        field,
-        field === 'password' ? sentences.password : sentences.currentPassword,
-      );
+      throw invalidField(field, field === 'password' ? strings.password : strings.currentPassword);
     if (!(await verifyPassword(hash, password)))
-      throw invalidField(field, sentences.wrongCurrentPassword);
-  } else if (!fresh) throw invalidField(field, sentences.logInAgain);
-  if (twice && !code) throw invalidField('code', sentences.code);
+      throw invalidField(field, strings.wrongCurrentPassword);
+  } else if (!fresh) throw invalidField(field, strings.logInAgain);
+  if (twice && !code) throw invalidField('code', strings.code);
   if (twice && code) await proveCode(app, db, member.id, code, [['code', guessesOf(member)]]);
   if (hash !== null)
     await db.execute(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);

@@ -1,8 +1,8 @@
 // Who may become a member: everybody, who was invited, or nobody.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteSettings } from '#contract/siteSettings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
-import { sentences } from '#contract/strings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
 import { codeIn, lettersOf } from '#test/emails.ts';
 import { openGoogle } from '#test/providers.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -64,7 +64,7 @@ test('by invitation, the address that was invited comes in, by a form or by anot
   const [code, spent] = [await invited('wren@example.org'), await invited('orla@example.org')];
   await set({ registration: 'invitation' });
   expect((await town.visitor.ask('GET /site/info', {})).registration).toBe('invitation');
-  const uninvited = { status: 403, message: siteSentences.registrationByInvitation };
+  const uninvited = { status: 403, message: siteStrings.registrationByInvitation };
   expect(await town.visitor.refused('POST /user/add', form('wren@example.org'))).toMatchObject(
     uninvited,
   );
@@ -73,9 +73,9 @@ test('by invitation, the address that was invited comes in, by a form or by anot
   ).toMatchObject(uninvited);
   expect(
     (await town.visitor.refused('POST /user/add', form('other@example.org', code))).message,
-  ).toEqual({ email: [siteSentences.invitationOfOther] });
+  ).toEqual({ email: [siteStrings.invitationOfOther] });
   expect((await town.visitor.ask('POST /user/add', form('Wren@example.org', code))).message).toBe(
-    sentences.signedUp,
+    strings.signedUp,
   );
 
   expect(
@@ -84,7 +84,7 @@ test('by invitation, the address that was invited comes in, by a form or by anot
   expect(
     (await town.visitor.ask('POST /user/add', bySocial(await ticketOf('orla@example.org'))))
       .message,
-  ).toBe(sentences.socialCreated);
+  ).toBe(strings.socialCreated);
   // who is a member already logs in as before
   expect(
     (await town.visitor.ask('POST /user/social-finish', await back('orla@example.org'))).token,
@@ -111,7 +111,7 @@ test('by invitation nobody comes in whom somebody invited who is suspended since
     user_id: town.id.ben,
     reason: 'He sold invitations.',
   });
-  const uninvited = { status: 403, message: siteSentences.registrationByInvitation };
+  const uninvited = { status: 403, message: siteStrings.registrationByInvitation };
   expect(
     await town.visitor.refused('POST /user/add', form('egret@example.org', code)),
   ).toMatchObject(uninvited);
@@ -120,7 +120,7 @@ test('by invitation nobody comes in whom somebody invited who is suspended since
   ).toMatchObject(uninvited);
   await keeper.ask('POST /admin/user/restore', { user_id: town.id.ben });
   expect((await town.visitor.ask('POST /user/add', form('egret@example.org', code))).message).toBe(
-    sentences.signedUp,
+    strings.signedUp,
   );
 });
 
@@ -128,7 +128,7 @@ test('while it is closed nobody comes in, nobody is invited, and no invitation i
   await set({ registration: 'open' });
   const code = await invited('heron@example.org');
   await set({ registration: 'closed' });
-  const closed = { status: 403, message: siteSentences.registrationClosed };
+  const closed = { status: 403, message: siteStrings.registrationClosed };
   expect(
     await town.visitor.refused('POST /user/add', form('heron@example.org', code)),
   ).toMatchObject(closed);
@@ -136,7 +136,7 @@ test('while it is closed nobody comes in, nobody is invited, and no invitation i
     await town.visitor.refused('POST /user/add', bySocial(await ticketOf('late@example.org'))),
   ).toMatchObject(closed);
   const ada = await town.as('ada');
-  const nobody = { status: 403, message: siteSentences.nobodyInvited };
+  const nobody = { status: 403, message: siteStrings.nobodyInvited };
   expect(
     await ada.refused('POST /user/invite-friend', { emails: ['x@example.org'] }),
   ).toMatchObject(nobody);
@@ -153,7 +153,7 @@ test('while it is closed nobody comes in, nobody is invited, and no invitation i
   expect(await lettersOf(town, 'x@example.org')).toEqual([]);
   await set({ registration: 'open' });
   expect((await town.visitor.ask('POST /user/add', form('heron@example.org', code))).message).toBe(
-    sentences.signedUp,
+    strings.signedUp,
   );
 });
 
@@ -164,7 +164,7 @@ test('a way to log in that an operator switches off is offered no more, and take
     'google',
   ]);
   const refused = await town.visitor.raw('POST /user/social-start', { provider: 'google' });
-  expect([refused.statusCode, refused.json().message]).toEqual([503, sentences.socialNotOffered]);
+  expect([refused.statusCode, refused.json().message]).toEqual([503, strings.socialNotOffered]);
   await set({ providers_off: [] });
   expect((await town.visitor.ask('GET /site/info', {})).social_providers).toEqual(['google']);
 });

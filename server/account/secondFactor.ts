@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { invalidField, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { networkOf, type RateLimits } from '../http/rateLimits.ts';
@@ -60,7 +60,7 @@ export async function proveCode(
 ) {
   if (await takeRecoveryCode(db, person, code)) return;
   await drawAll(app.rateLimits, counted);
-  if (!(await takeCode(app, db, person, code))) throw invalidField('code', sentences.wrongCode);
+  if (!(await takeCode(app, db, person, code))) throw invalidField('code', strings.wrongCode);
   for (const one of counted) await app.rateLimits.refund(...one);
 }
 
@@ -75,7 +75,7 @@ async function drawAll(rateLimits: RateLimits, counted: Counted[]) {
   } catch (error) {
     for (const one of drawn) await rateLimits.refund(...one);
     throw error instanceof ApiError && error.code === 'rate_limited'
-      ? new ApiError('rate_limited', sentences.codesUsedUp, error.retryAfter)
+      ? new ApiError('rate_limited', strings.codesUsedUp, error.retryAfter)
       : error;
   }
 }

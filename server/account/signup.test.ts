@@ -2,8 +2,8 @@ import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences, tooLong } from '#contract/strings.ts';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
@@ -62,7 +62,7 @@ const accounts = async () =>
 test('somebody new solves the check, signs up, opens the link of the mail and logs in', async () => {
   const person = form({ captcha: await solved(), phone: '555 0100' });
   const { message, browser } = await visitor.ask('POST /user/add', person);
-  expect(message).toBe(sentences.signedUp);
+  expect(message).toBe(strings.signedUp);
   expect((await visitor.refused('POST /user/login', nameAndPassword(person))).code).toBe(
     'unconfirmed',
   );
@@ -72,7 +72,7 @@ test('somebody new solves the check, signs up, opens the link of the mail and lo
   expect(letter!.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
   expect(
     await visitor.ask('POST /user/confirm-email', { code: codeIn(letter!), browser: browser! }),
-  ).toEqual({ message: sentences.emailConfirmed });
+  ).toEqual({ message: strings.emailConfirmed });
   expect(await visitor.ask('POST /user/login', nameAndPassword(person))).toMatchObject({
     username: person.username,
     name: 'A Person',
@@ -97,16 +97,16 @@ describe('the check', () => {
     ]);
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422']);
     expect((await visitor.refused('POST /user/add', form({ captcha }))).message).toEqual({
-      captcha: [sentences.captchaFailed],
+      captcha: [strings.captchaFailed],
     });
   });
 
   test('is asked for when it is missing', async () => {
     expect((await visitor.refused('POST /user/add', form())).message).toEqual({
-      captcha: [sentences.captcha],
+      captcha: [strings.captcha],
     });
     expect((await visitor.refused('POST /user/add', form({ captcha: '' }))).message).toEqual({
-      captcha: [sentences.captcha],
+      captcha: [strings.captcha],
     });
   });
 
@@ -138,7 +138,7 @@ describe('the check', () => {
     ];
     for (const captcha of bad)
       expect((await visitor.refused('POST /user/add', form({ captcha }))).message, captcha).toEqual(
-        { captcha: [sentences.captchaFailed] },
+        { captcha: [strings.captchaFailed] },
       );
     expect(
       (await visitor.raw('POST /user/add', form({ captcha: await answerTo(good) }))).statusCode,
@@ -159,7 +159,7 @@ describe('the link of the mail', () => {
     await visitor.ask('POST /user/add', person);
     const { browser: theirs } = await visitor.ask('POST /user/add', other);
     const code = codeIn((await lettersOf(app, person.email))[0]!);
-    const asksForIt = { password: [sentences.confirmByPassword] };
+    const asksForIt = { password: [strings.confirmByPassword] };
     expect((await visitor.refused('GET /user/confirm-email', { code })).message).toEqual(asksForIt);
     expect((await visitor.refused('POST /user/confirm-email', { code })).message).toEqual(
       asksForIt,
@@ -171,12 +171,12 @@ describe('the link of the mail', () => {
       (await visitor.refused('POST /user/confirm-email', { code, password: 'a guess of mine' }))
         .message,
     ).toEqual({
-      password: [sentences.confirmPasswordWrong],
+      password: [strings.confirmPasswordWrong],
     });
     expect((await account(person.username))!.confirmed).toBe(false);
     await visitor.ask('POST /user/confirm-email', { code, password: person.password });
     expect(await visitor.ask('GET /user/confirm-email', { code }), 'told how it stands').toEqual({
-      message: sentences.emailConfirmed,
+      message: strings.emailConfirmed,
     });
   });
 
@@ -199,7 +199,7 @@ describe('the link of the mail', () => {
     await visitor.ask('POST /user/resend-confirmation', { username: person.email });
     expect(
       (await visitor.refused('POST /user/resend-confirmation', { username: ' ' })).message,
-    ).toEqual({ username: [sentences.usernameOrEmail] });
+    ).toEqual({ username: [strings.usernameOrEmail] });
     expect(await lettersOf(app, person.email)).toHaveLength(3);
   });
 
@@ -226,7 +226,7 @@ describe('the link of the mail', () => {
       ),
     );
     expect(new Set(answers.map(({ message }) => message))).toEqual(
-      new Set([sentences.emailConfirmed]),
+      new Set([strings.emailConfirmed]),
     );
   });
 
@@ -244,7 +244,7 @@ describe('the link of the mail', () => {
       sql`update accounts set email = 'other@example.org', email_key = 'other@example.org' where username = ${moved.username}`,
     );
     const wrong = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
-    expect(wrong).toMatchObject({ status: 422, message: { code: [sentences.badCode] } });
+    expect(wrong).toMatchObject({ status: 422, message: { code: [strings.badCode] } });
     for (const code of [late, elsewhere])
       expect((await visitor.refused('GET /user/confirm-email', { code })).body).toBe(wrong.body);
     expect((await account(past.username))!.confirmed).toBe(false);
@@ -254,7 +254,7 @@ describe('the link of the mail', () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
     expect((await visitor.refused('POST /user/add', person)).message).toEqual({
-      username: [sentences.usernameTaken],
+      username: [strings.usernameTaken],
     });
     await app.db.execute(
       sql`update accounts set created_at = now() - interval '73 hours' where username = ${person.username}`,
@@ -307,7 +307,7 @@ describe('an address that is registered already', () => {
       expect(both.map(({ body }) => JSON.parse(body))).toEqual(
         Array.from({ length: 2 }, () => ({
           success: true,
-          message: sentences.signedUp,
+          message: strings.signedUp,
           browser: expect.stringMatching(/^[\w-]{43}$/),
         })),
       );
@@ -323,7 +323,7 @@ describe('usernames', () => {
       expect(
         (await visitor.refused('POST /user/add', form({ username: spelled }))).message,
         spelled,
-      ).toEqual({ username: [sentences.usernameTaken] });
+      ).toEqual({ username: [strings.usernameTaken] });
   });
 
   test('of the product itself are nobody’s', async () => {
@@ -331,7 +331,7 @@ describe('usernames', () => {
       expect(
         (await visitor.refused('POST /user/add', form({ username }))).message,
         username,
-      ).toEqual({ username: [sentences.usernameTaken] });
+      ).toEqual({ username: [strings.usernameTaken] });
   });
 
   test('have 3 to 30 letters, digits, dots, hyphens or underscores', async () => {
@@ -349,7 +349,7 @@ describe('usernames', () => {
     ]) {
       const { message } = await visitor.refused('POST /user/add', form({ username }));
       expect(message, username).toEqual({
-        username: [username.length > 30 ? tooLong(30) : sentences.usernameFormat],
+        username: [username.length > 30 ? tooLong(30) : strings.usernameFormat],
       });
     }
   });
@@ -365,19 +365,19 @@ describe('usernames', () => {
     ]);
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422']);
     expect(both.find(({ statusCode }) => statusCode === 422)!.json().message).toEqual({
-      username: [sentences.usernameTaken],
+      username: [strings.usernameTaken],
     });
   });
 });
 
 describe('the form', () => {
   const requested = {
-    username: sentences.username,
-    name: sentences.name,
-    email: sentences.email,
-    password: sentences.password,
-    zip_code: sentences.zipCode,
-    selected_issues: sentences.issues,
+    username: strings.username,
+    name: strings.name,
+    email: strings.email,
+    password: strings.password,
+    zip_code: strings.zipCode,
+    selected_issues: strings.issues,
   };
 
   test('says of each field that is missing or empty what to enter', async () => {
@@ -400,27 +400,27 @@ describe('the form', () => {
   });
 
   test.for<[string, Partial<Form>, string]>([
-    ['an address without @', { email: 'nobody' }, sentences.emailFormat],
-    ['two addresses', { email: 'a@example.org,b@example.org' }, sentences.emailFormat],
+    ['an address without @', { email: 'nobody' }, strings.emailFormat],
+    ['two addresses', { email: 'a@example.org,b@example.org' }, strings.emailFormat],
     [
       'an address with a line break',
       { email: 'a@example.org\r\nBcc: b@example.org' },
-      sentences.emailFormat,
+      strings.emailFormat,
     ],
-    ['a short password', { password: '1234567' }, sentences.passwordShort],
-    ['a password that everybody tries', { password: 'password1' }, sentences.passwordCommon],
+    ['a short password', { password: '1234567' }, strings.passwordShort],
+    ['a password that everybody tries', { password: 'password1' }, strings.passwordCommon],
     [
       'the username as password',
       { username: 'riverbank', password: 'RiverBank' },
-      sentences.passwordIsName,
+      strings.passwordIsName,
     ],
     [
       'the address as password',
       { email: 'bank@example.org', password: 'bank@example.org' },
-      sentences.passwordIsName,
+      strings.passwordIsName,
     ],
-    ['an issue that does not exist', { selected_issues: [1, 999_999] }, sentences.unknownIssue],
-    ['a name without a letter that can be seen', { name: '\u202E\u200F' }, sentences.name],
+    ['an issue that does not exist', { selected_issues: [1, 999_999] }, strings.unknownIssue],
+    ['a name without a letter that can be seen', { name: '\u202E\u200F' }, strings.name],
     ['a long name', { name: 'x'.repeat(81) }, tooLong(80)],
     ['a long password', { password: 'x'.repeat(129) }, tooLong(128)],
   ])('refuses %s at its field', async ([, fields, sentence]) => {
@@ -446,7 +446,7 @@ describe('the form', () => {
       const refused = await visitor.refused('POST /user/add', { ...form(), [field]: value });
       expect(refused, field).toMatchObject({
         status: 422,
-        message: { [field]: [sentences.unknownField] },
+        message: { [field]: [strings.unknownField] },
       });
     }
     // the other scenario does not take what this one is made of, and nothing without a ticket
@@ -462,7 +462,7 @@ describe('the form', () => {
       email,
       google_id: '1',
     });
-    expect(claimed.message).toEqual({ social_ticket: [sentences.socialFailed] });
+    expect(claimed.message).toEqual({ social_ticket: [strings.socialFailed] });
   });
 
   test('keeps a name on one line, without characters that turn the text around it', async () => {
@@ -487,7 +487,7 @@ test('nobody signs up with an address on a blocked domain', async () => {
     'x@spam.example\u200b',
   ])
     expect((await signUp({ email })).json().message, email).toEqual({
-      email: [spamSentences.addressRefused],
+      email: [spamStrings.addressRefused],
     });
   expect((await signUp({ email: 'promo3@nospam.example' })).statusCode).toBe(200);
   await settings([]);

@@ -4,7 +4,7 @@ import type { Input } from '#contract/calls.ts';
 import { profileFields } from '#contract/profile.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -47,12 +47,12 @@ export async function signUp(given: SignupInput, ctx: RequestContext) {
         await consumeCaptcha(db, solved);
         await create(db, form, { hash, browser }, ctx.language);
       });
-      return { message: sentences.signedUp, browser };
+      return { message: strings.signedUp, browser };
     } catch (error) {
       // two sign-ups at once: the slower one learns what it would have learned a moment later, which of an address is nothing
       if (!isUniqueViolation(error)) throw error;
       if (await isTaken(db, form.username))
-        throw new ApiError('invalid', { username: [sentences.usernameTaken] });
+        throw new ApiError('invalid', { username: [strings.usernameTaken] });
     }
   }
 }
@@ -63,7 +63,7 @@ function complete(given: SignupInput): Form {
   if (odd.length)
     throw new ApiError(
       'invalid',
-      Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])),
+      Object.fromEntries(odd.map((field) => [field, [strings.unknownField]])),
     );
   const missing = needed.filter((field) => given[field] === undefined);
   if (missing.length)
@@ -76,19 +76,19 @@ function complete(given: SignupInput): Form {
 
 async function faults(db: Database, form: Form): Promise<FieldMessages> {
   const fields: FieldMessages = {};
-  if (!isUsername(form.username)) fields.username = [sentences.usernameFormat];
-  else if (await isTaken(db, form.username)) fields.username = [sentences.usernameTaken];
+  if (!isUsername(form.username)) fields.username = [strings.usernameFormat];
+  else if (await isTaken(db, form.username)) fields.username = [strings.usernameTaken];
   const odd = nameFault(form.name);
   if (odd) fields.name = [odd];
-  if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
-  if (form.phone && !isPhone(form.phone)) fields.phone = [sentences.phoneFormat];
-  if (!isPostalCode(form.zip_code)) fields.zip_code = [sentences.zipCodeFormat];
+  if (!isEmail(form.email)) fields.email = [strings.emailFormat];
+  if (form.phone && !isPhone(form.phone)) fields.phone = [strings.phoneFormat];
+  if (!isPostalCode(form.zip_code)) fields.zip_code = [strings.zipCodeFormat];
   const weak = await passwordError(form.password, form);
   if (weak) fields.password = [weak];
   const { known } = (await db.queryOne<{ known: number }>(
     sql`select count(*)::int as known from issues where id = any (${form.selected_issues})`,
   ))!;
-  if (known !== form.selected_issues.length) fields.selected_issues = [sentences.unknownIssue];
+  if (known !== form.selected_issues.length) fields.selected_issues = [strings.unknownIssue];
   return fields;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Provider } from '#contract/social.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -86,7 +86,7 @@ describe('somebody whom Google knows', () => {
       { 'accept-language': 'es' },
     );
     expect(made).toMatchObject({
-      message: sentences.socialCreated,
+      message: strings.socialCreated,
       name: 'Orla Brennan',
       username: 'orla.brennan',
       user_type: 2,
@@ -102,7 +102,7 @@ describe('somebody whom Google knows', () => {
           social_ticket: arrived.social_ticket,
         })
       ).message,
-    ).toBe(sentences.socialOver);
+    ).toBe(strings.socialOver);
 
     // what somebody new is asked: each once, and not what they have said by themselves
     expect(made.new).toBe(true);
@@ -174,7 +174,7 @@ describe('somebody whom Google knows', () => {
         social_ticket,
         ...claim,
       });
-      expect(message).toEqual({ [Object.keys(claim)[0]!]: [sentences.socialNotYours] });
+      expect(message).toEqual({ [Object.keys(claim)[0]!]: [strings.socialNotYours] });
     }
     const bare = {
       scenario: 'SocialSignup',
@@ -184,7 +184,7 @@ describe('somebody whom Google knows', () => {
       google_id: 'sub-1',
     };
     expect((await visitor.refused('POST /user/add', bare)).message).toEqual({
-      social_ticket: [sentences.socialFailed],
+      social_ticket: [strings.socialFailed],
     });
     expect(
       (await visitor.refused('POST /user/add', { ...bare, social_ticket: 'A'.repeat(43) })).status,
@@ -194,7 +194,7 @@ describe('somebody whom Google knows', () => {
 });
 
 describe('the way back', () => {
-  const over = { status: 422, message: sentences.socialOver };
+  const over = { status: 422, message: strings.socialOver };
 
   test('is good once: a code and state that were used are refused', async () => {
     const back = await backFrom('google', somebody());
@@ -204,7 +204,7 @@ describe('the way back', () => {
     const { browser, state } = await backFrom('google', somebody());
     expect(
       (await visitor.refused('POST /user/social-finish', { ...back, browser, state })).message,
-    ).toBe(sentences.socialFailed);
+    ).toBe(strings.socialFailed);
   });
 
   test('is that of the browser that set out, to the provider that it went to, within ten minutes', async () => {
@@ -232,7 +232,7 @@ describe('the way back', () => {
     ];
     expect(
       (await visitor.refused('POST /user/social-finish', { ...mine, code: theirs.code })).message,
-    ).toBe(sentences.socialFailed);
+    ).toBe(strings.socialFailed);
   });
 });
 
@@ -244,13 +244,13 @@ describe('an address that belongs to an account', () => {
     expect(
       (await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket }))
         .message,
-    ).toBe(sentences.socialProveFirst);
+    ).toBe(strings.socialProveFirst);
     const wrong = await visitor.refused('POST /user/login', {
       username: 'ada',
       password: 'wrong',
       social_ticket: social_ticket!,
     });
-    expect(wrong.message).toEqual({ password: [sentences.wrongPassword] });
+    expect(wrong.message).toEqual({ password: [strings.wrongPassword] });
     expect(
       (await town.db.queryOne(sql`select from identities where person_id = ${town.id.ada}`)) ===
         undefined,
@@ -281,7 +281,7 @@ describe('an address that belongs to an account', () => {
     const wrong = String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
     expect(
       (await visitor.refused('POST /user/social-confirm', { social_ticket, code: wrong })).message,
-    ).toEqual({ code: [sentences.wrongMailedCode] });
+    ).toEqual({ code: [strings.wrongMailedCode] });
     expect(
       await visitor.ask('POST /user/social-confirm', {
         social_ticket,
@@ -299,7 +299,7 @@ describe('an address that belongs to an account', () => {
     expect(
       (await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: right }))
         .message,
-    ).toEqual({ code: [sentences.wrongMailedCode] });
+    ).toEqual({ code: [strings.wrongMailedCode] });
   });
 
   test('is mailed to as its owner wrote it, never as somebody does who has a mailbox that is compared as the same', async () => {
@@ -328,7 +328,7 @@ describe('an address that belongs to an account', () => {
     );
     expect(
       (await visitor.refused('POST /user/social-confirm', { social_ticket, code })).message,
-    ).toBe(sentences.socialOver);
+    ).toBe(strings.socialOver);
   });
 
   test('is not proved by a provider that does not say it is: not by Facebook, not by an unverified one of Google', async () => {
@@ -341,7 +341,7 @@ describe('an address that belongs to an account', () => {
       expect(
         (await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket }))
           .message,
-      ).toBe(sentences.socialProveFirst);
+      ).toBe(strings.socialProveFirst);
     }
   });
 });
@@ -352,7 +352,7 @@ describe('somebody without a proved address', () => {
     const back = others.signIn(address, { data: { id: 'tw-7', name: 'Tilde', username: 'tilde' } });
     expect(
       (await visitor.refused('POST /twitter/login', { ...back, browser: 'another' })).message,
-    ).toBe(sentences.socialOver);
+    ).toBe(strings.socialOver);
     const {
       social_ticket = '',
       step,
@@ -360,12 +360,12 @@ describe('somebody without a proved address', () => {
     } = await visitor.ask('POST /twitter/login', { ...back, browser });
     expect({ step, social_email }).toEqual({ step: 'address', social_email: '' });
     expect((await visitor.refused('POST /user/social-mail', { social_ticket })).message).toEqual({
-      email: [sentences.email],
+      email: [strings.email],
     });
     expect(
       (await visitor.refused('POST /user/social-confirm', { social_ticket, code: '00000000' }))
         .message,
-    ).toEqual({ code: [sentences.wrongMailedCode] });
+    ).toEqual({ code: [strings.wrongMailedCode] });
     await visitor.ask('POST /user/social-mail', { social_ticket, email: 'tilde@example.org' });
     const made = await visitor.ask('POST /user/social-confirm', {
       social_ticket,
@@ -401,12 +401,12 @@ describe('somebody without a proved address', () => {
     expect(owner.username).not.toBe('squatter');
     expect(
       (await visitor.refused('POST /user/login', { username: 'squatter', password })).message,
-    ).toEqual({ password: [sentences.wrongPassword] });
+    ).toEqual({ password: [strings.wrongPassword] });
     expect(
       (await visitor.refused('POST /user/login', { username: email, password })).message,
-    ).toEqual({ password: [sentences.wrongPassword] });
+    ).toEqual({ password: [strings.wrongPassword] });
     expect((await visitor.refused('POST /user/confirm-email', { code, password })).message).toEqual(
-      { code: [sentences.badCode] },
+      { code: [strings.badCode] },
     );
     expect(
       await town.db.queryOne(sql`select password_hash from accounts where username = 'squatter'`),
@@ -420,12 +420,12 @@ describe('connecting in the settings', () => {
     // also in a session that was started a moment ago
     expect(
       (await ben.refused('POST /account/social-start', { provider: 'google' })).message,
-    ).toEqual({ password: [sentences.password] });
+    ).toEqual({ password: [strings.password] });
     expect(
       (await ben.refused('POST /account/social-start', { provider: 'google', password: 'wrong' }))
         .message,
     ).toEqual({
-      password: [sentences.wrongCurrentPassword],
+      password: [strings.wrongCurrentPassword],
     });
     const begun = async () => {
       const { address, browser } = await ben.ask('POST /account/social-start', {
@@ -441,9 +441,9 @@ describe('connecting in the settings', () => {
     const back = await begun();
     expect(
       (await (await town.as('noor')).refused('POST /account/social-finish', back)).message,
-    ).toBe(sentences.socialOver);
+    ).toBe(strings.socialOver);
     expect((await visitor.refused('POST /user/social-finish', back)).message).toBe(
-      sentences.socialOver,
+      strings.socialOver,
     );
     const { providers } = await ben.ask('POST /account/social-finish', back);
     expect(providers).toEqual([
@@ -459,20 +459,20 @@ describe('connecting in the settings', () => {
     expect(
       (await noor.refused('POST /account/social-finish', { provider: 'google', browser, ...taken }))
         .message,
-    ).toBe(sentences.socialTaken);
+    ).toBe(strings.socialTaken);
 
     await town.db.execute(sql`update accounts set password_hash = null where username = 'ben'`);
     await town.db.execute(
       sql`update sessions set created_at = now() where person_id = ${town.id.ben}`,
     );
     expect((await ben.refused('POST /account/social-unlink', { provider: 'google' })).message).toBe(
-      sentences.lastWayIn,
+      strings.lastWayIn,
     );
     await town.db.execute(
       sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ben}`,
     );
     expect((await ben.refused('POST /account/delete', { password: 'any' })).message).toEqual({
-      password: [sentences.logInAgain],
+      password: [strings.logInAgain],
     });
     await town.db.execute(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'ben'`,
@@ -482,7 +482,7 @@ describe('connecting in the settings', () => {
     ).toEqual([]);
     expect(
       (await ben.refused('POST /account/social-unlink', { provider: 'google', password })).message,
-    ).toBe(sentences.socialNotConnected);
+    ).toBe(strings.socialNotConnected);
     expect((await visitor.refused('GET /account/ways', {})).status).toBe(401);
   });
 });
@@ -495,7 +495,7 @@ test('the site tells which providers are set up, and only those are gone to', as
   ]);
   expect(
     (await visitor.refused('POST /user/social-start', { provider: 'github' })).message,
-  ).toEqual({ provider: [sentences.wrongKind] });
+  ).toEqual({ provider: [strings.wrongKind] });
   expect(
     (await visitor.refused('GET /twitter/request-token', {}, { 'sec-fetch-mode': 'navigate' }))
       .status,

@@ -1,7 +1,7 @@
 // Signing in with Google, Facebook and Twitter, and connecting them. Who somebody is, only the provider says; an address that matches connects nobody.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { social as contract } from '#contract/social.ts';
 import { minute } from '#contract/durations.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
@@ -44,7 +44,7 @@ async function comeBack(
     delete from social_starts where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
       and person_id is not distinct from ${person} and expires_at > now()
     returning nonce, verifier`);
-  if (!begun) throw invalid(sentences.socialOver);
+  if (!begun) throw invalid(strings.socialOver);
   return app.providers.whoIs(provider, { code, iss }, { state, ...begun });
 }
 
@@ -69,8 +69,8 @@ async function mailCode(
 ) {
   const ticket = await readTicket(db, social_ticket);
   const to = ticket.email_verified ? ticket.email : (email ?? '');
-  if (to === '') throw invalidField('email', sentences.email);
-  if (!isEmail(to)) throw invalidField('email', sentences.emailFormat);
+  if (to === '') throw invalidField('email', strings.email);
+  if (!isEmail(to)) throw invalidField('email', strings.emailFormat);
   // strangers who type in an address take nothing from whoever the provider knows by it
   await app.rateLimits.consume(
     'proof',
@@ -83,7 +83,7 @@ async function mailCode(
     );
     await addJob(db, 'account.prove', { ticket: ticket.id, language });
   });
-  return { message: sentences.socialMailed };
+  return { message: strings.socialMailed };
 }
 
 async function provedByCode(
@@ -94,7 +94,7 @@ async function provedByCode(
   const tried = await ctx.db.queryOne<{ proving: string; right: boolean }>(sql`
     update social_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${codeTries}
     returning proving, code_hash = ${codeHash(ticket.id, code)} as right`);
-  if (!tried?.right) throw invalidField('code', sentences.wrongMailedCode);
+  if (!tried?.right) throw invalidField('code', strings.wrongMailedCode);
   return confirmByCode(ctx, social_ticket, tried.proving);
 }
 
@@ -105,7 +105,7 @@ async function finishConnecting(
   const { db, member } = ctx;
   const { subject, name, email } = await comeBack(provider, input, ctx, member.id);
   await db.transaction((db) => connect(db, member.id, { provider, subject, name, email }));
-  return { providers: await connectedOf(db, member.id), message: sentences.socialConnected };
+  return { providers: await connectedOf(db, member.id), message: strings.socialConnected };
 }
 
 export const social: Handlers<keyof typeof contract> = {
@@ -137,6 +137,6 @@ export const social: Handlers<keyof typeof contract> = {
     await prove(ctx, proof);
     const { db, member } = ctx;
     await db.transaction((db) => disconnect(db, member.id, provider));
-    return { providers: await connectedOf(db, member.id), message: sentences.socialDisconnected };
+    return { providers: await connectedOf(db, member.id), message: strings.socialDisconnected };
   },
 };

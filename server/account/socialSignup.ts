@@ -1,7 +1,7 @@
 // An account for somebody whom a provider vouched for and whose address is proved.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
 import type { RequestContext } from '../context.ts';
@@ -36,21 +36,21 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
   if (odd.length)
     throw new ApiError(
       'invalid',
-      Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])),
+      Object.fromEntries(odd.map((field) => [field, [strings.unknownField]])),
     );
-  if (!social_ticket) throw invalidField('social_ticket', sentences.socialFailed);
+  if (!social_ticket) throw invalidField('social_ticket', strings.socialFailed);
   const ticket = await readTicket(ctx.db, social_ticket);
   const ids = { google: form.google_id, facebook: form.facebook_id, twitter: form.twitter_id };
   for (const [provider, id] of Object.entries(ids))
     if (id !== undefined && (provider !== ticket.provider || id !== ticket.subject))
-      throw invalidField(`${provider}_id`, sentences.socialNotYours);
+      throw invalidField(`${provider}_id`, strings.socialNotYours);
   if (form.email !== undefined && normalizeKey(form.email) !== normalizeKey(ticket.email))
-    throw invalidField('email', sentences.socialNotYours);
+    throw invalidField('email', strings.socialNotYours);
   if (!ticket.email_verified || (await ownerOf(ctx.db, ticket.email)))
-    throw invalid(sentences.socialProveFirst);
+    throw invalid(strings.socialProveFirst);
   return {
     ...(await createBy(ctx, social_ticket, ticket.email)),
-    message: sentences.socialCreated,
+    message: strings.socialCreated,
   };
 }
 
@@ -67,7 +67,7 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
         await welcome(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { told: false });
         if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
-          throw invalid(sentences.socialProveFirst);
+          throw invalid(strings.socialProveFirst);
         return id;
       });
       return await enter(ctx, person);

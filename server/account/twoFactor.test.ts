@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -50,14 +50,14 @@ describe('two-factor', () => {
     const ada = await town.as('ada');
     // also for a session that was started a moment ago
     expect((await ada.refused('POST /account/two-factor-start', {})).message).toEqual({
-      password: [sentences.password],
+      password: [strings.password],
     });
     const { secret, uri } = await ada.ask('POST /account/two-factor-start', { password });
     expect(uri).toBe(
       `otpauth://totp/Folkmoot:ada?issuer=Folkmoot&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect((await ada.refused('POST /account/two-factor-on', { code: '000000' })).message).toEqual({
-      code: [sentences.wrongCode],
+      code: [strings.wrongCode],
     });
     // not on yet, so it is not asked for
     expect(
@@ -67,7 +67,7 @@ describe('two-factor', () => {
     const { recovery_codes } = await ada.ask('POST /account/two-factor-on', { code: now });
     expect(new Set(recovery_codes).size).toBe(10);
     expect((await ada.refused('POST /account/two-factor-start', { password })).message).toBe(
-      sentences.twoFactorOnAlready,
+      strings.twoFactorOnAlready,
     );
     const kept = JSON.stringify(
       await town.db.query(
@@ -80,7 +80,7 @@ describe('two-factor', () => {
     );
 
     // the code that turned it on is used
-    expect(await refused(await half('ada'), now)).toEqual({ code: [sentences.wrongCode] });
+    expect(await refused(await half('ada'), now)).toEqual({ code: [strings.wrongCode] });
     const between = await half('ada');
     expect(
       await town.visitor.ask('POST /user/second-step', { second_step: between, code: next }),
@@ -90,11 +90,11 @@ describe('two-factor', () => {
     });
     // neither is it good in another window, nor one before it
     for (const used of [next, now, before])
-      expect(await refused(await half('ada'), used)).toEqual({ code: [sentences.wrongCode] });
+      expect(await refused(await half('ada'), used)).toEqual({ code: [strings.wrongCode] });
     await later(ada.id);
     for (const steps of [3, -3])
       expect(await refused(await half('ada'), codeOf(secret, steps))).toEqual({
-        code: [sentences.wrongCode],
+        code: [strings.wrongCode],
       });
   });
 
@@ -103,23 +103,23 @@ describe('two-factor', () => {
     expect(
       (await town.visitor.refused('POST /user/login', { username: 'ben', password: 'wrong' }))
         .message,
-    ).toEqual({ password: [sentences.wrongPassword] });
+    ).toEqual({ password: [strings.wrongPassword] });
     const between = await half('ben');
     expect((await clientOf(town, between).refused('GET /account/ways', {})).status).toBe(401);
     expect(await refused('A'.repeat(43), codeOf(secret))).toEqual({
-      second_step: [sentences.secondStepOver],
+      second_step: [strings.secondStepOver],
     });
 
     // five tries, five minutes, one entry
     for (let i = 0; i < 5; i++)
-      expect(await refused(between, '000000')).toEqual({ code: [sentences.wrongCode] });
+      expect(await refused(between, '000000')).toEqual({ code: [strings.wrongCode] });
     expect(await refused(between, codeOf(secret))).toEqual({
-      second_step: [sentences.secondStepOver],
+      second_step: [strings.secondStepOver],
     });
     const late = await half('ben');
     await town.db.execute(sql`update half_sessions set expires_at = now()`);
     expect(await refused(late, codeOf(secret))).toEqual({
-      second_step: [sentences.secondStepOver],
+      second_step: [strings.secondStepOver],
     });
     const [one, other, code] = [await half('ben'), await half('ben'), codeOf(secret)];
     const both = await Promise.all(
@@ -129,7 +129,7 @@ describe('two-factor', () => {
     );
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
     expect(await refused(both[0]!.statusCode === 200 ? one : other, codeOf(secret, 1))).toEqual({
-      second_step: [sentences.secondStepOver],
+      second_step: [strings.secondStepOver],
     });
   });
 
@@ -140,7 +140,7 @@ describe('two-factor', () => {
       second_step: await half('gus'),
       code: ` ${first.toUpperCase().replaceAll('-', '')}`,
     });
-    expect(await refused(await half('gus'), first)).toEqual({ code: [sentences.wrongCode] });
+    expect(await refused(await half('gus'), first)).toEqual({ code: [strings.wrongCode] });
     expect((await client.ask('GET /account/ways', {})).two_factor).toEqual({
       on: true,
       recovery_codes: 9,
@@ -153,13 +153,13 @@ describe('two-factor', () => {
         })
       ).message,
     ).toEqual({
-      password: [sentences.wrongCurrentPassword],
+      password: [strings.wrongCurrentPassword],
     });
     const { recovery_codes: fresh } = await client.ask('POST /account/two-factor-codes', {
       password,
       code: codeOf(secret),
     });
-    expect(await refused(await half('gus'), second)).toEqual({ code: [sentences.wrongCode] });
+    expect(await refused(await half('gus'), second)).toEqual({ code: [strings.wrongCode] });
     await town.visitor.ask('POST /user/second-step', {
       second_step: await half('gus'),
       code: fresh[0]!,
@@ -180,7 +180,7 @@ describe('two-factor', () => {
       confirm_password: password,
     });
     expect(await refused(between, codeOf(secret))).toEqual({
-      second_step: [sentences.secondStepOver],
+      second_step: [strings.secondStepOver],
     });
     const { token: session } = await town.visitor.ask('POST /user/second-step', {
       second_step: await half('leo'),
@@ -191,18 +191,18 @@ describe('two-factor', () => {
 
     expect(
       (await leo.refused('POST /account/two-factor-off', { code: codeOf(secret) })).message,
-    ).toEqual({ password: [sentences.password] });
+    ).toEqual({ password: [strings.password] });
     expect((await leo.refused('POST /account/two-factor-off', { password })).message).toEqual({
-      code: [sentences.code],
+      code: [strings.code],
     });
     expect(
       (await leo.refused('POST /account/two-factor-off', { password, code: '000000' })).message,
-    ).toEqual({ code: [sentences.wrongCode] });
+    ).toEqual({ code: [strings.wrongCode] });
     await leo.ask('POST /account/two-factor-off', { password, code: codeOf(secret) });
     expect(
       (await leo.refused('POST /account/two-factor-off', { password, code: codeOf(secret, 1) }))
         .message,
-    ).toBe(sentences.twoFactorOffAlready);
+    ).toBe(strings.twoFactorOffAlready);
     expect(
       (await town.visitor.ask('POST /user/login', { username: 'leo', password })).token,
     ).toBeDefined();
@@ -244,7 +244,7 @@ describe('two-factor', () => {
     const { client, secret } = await turnedOn('hugo');
     const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
     expect((await client.refused('POST /account/passkey-start', { password })).message).toEqual({
-      code: [sentences.code],
+      code: [strings.code],
     });
     const { options } = await client.ask('POST /account/passkey-start', {
       password,
@@ -260,7 +260,7 @@ describe('two-factor', () => {
     const token = told[0]!.link.split('/').at(-1)!;
     const stolen = { token, new_password: password, confirm_password: password };
     expect((await town.visitor.refused('POST /user/reset-password', stolen)).message).toEqual({
-      new_password: [sentences.passwordSame],
+      new_password: [strings.passwordSame],
     });
     const take = { token, new_password: 'another ferry', confirm_password: 'another ferry' };
     expect(
@@ -281,7 +281,7 @@ describe('two-factor', () => {
       two_factor: { on: false, recovery_codes: 0 },
     });
     expect((await town.visitor.refused('POST /user/reset-password', take)).message).toEqual({
-      token: [sentences.badCode],
+      token: [strings.badCode],
     });
   });
 
@@ -290,7 +290,7 @@ describe('two-factor', () => {
     const between = await half('ada');
     await client.ask('POST /account/revoke-session', {});
     expect(await refused(between, codeOf(secret))).toEqual({
-      second_step: [sentences.secondStepOver],
+      second_step: [strings.secondStepOver],
     });
   });
 

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { twoFactor as contract } from '#contract/twoFactor.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
@@ -40,7 +40,7 @@ async function begin({ app, db, member }: RequestContext<Member>) {
   const kept = await db.execute(sql`
     insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), sealedFor(member.id))})
     on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.on_since is null`);
-  if (!kept) throw invalid(sentences.twoFactorOnAlready);
+  if (!kept) throw invalid(strings.twoFactorOnAlready);
   return {
     secret: secret.base32,
     uri: new TOTP({ issuer: app.site.name, label: username, secret }).toString(),
@@ -51,13 +51,13 @@ async function turnOn(
   { code }: Input<'POST /account/two-factor-on'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  if (await asksForCode(db, member.id)) throw invalid(sentences.twoFactorOnAlready);
+  if (await asksForCode(db, member.id)) throw invalid(strings.twoFactorOnAlready);
   await app.rateLimits.consume('code', guessesOf(member));
   const begun = await db.queryOne(
     sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - patience)}`,
   );
   if (!begun || !(await takeCode(app, db, member.id, code)))
-    throw invalidField('code', sentences.wrongCode);
+    throw invalidField('code', strings.wrongCode);
   await app.rateLimits.refund('code', guessesOf(member));
   return db.transaction(async (db) => {
     // a new password, which ends the set-up, may have come in between
@@ -66,13 +66,13 @@ async function turnOn(
         sql`update two_factor set on_since = now() where person_id = ${member.id} and on_since is null`,
       ))
     )
-      throw invalidField('code', sentences.wrongCode);
+      throw invalidField('code', strings.wrongCode);
     await tellOfWay(db, member.id, 'two-factor-on');
     const browser_key = await rememberBrowser(db, member.id);
     return {
       recovery_codes: await newRecoveryCodes(db, member.id),
       ...(browser_key && { browser_key }),
-      message: sentences.twoFactorOn,
+      message: strings.twoFactorOn,
     };
   });
 }
@@ -82,7 +82,7 @@ async function provenTwice(
   { password, code }: { password?: string; code: string },
   ctx: RequestContext<Member>,
 ) {
-  if (!(await asksForCode(ctx.db, ctx.member.id))) throw invalid(sentences.twoFactorOffAlready);
+  if (!(await asksForCode(ctx.db, ctx.member.id))) throw invalid(strings.twoFactorOffAlready);
   await prove(ctx, { password, code });
 }
 
@@ -112,7 +112,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
   'POST /user/second-step': finish,
 
   'POST /account/two-factor-start': async (proof, ctx) => {
-    if (await asksForCode(ctx.db, ctx.member.id)) throw invalid(sentences.twoFactorOnAlready);
+    if (await asksForCode(ctx.db, ctx.member.id)) throw invalid(strings.twoFactorOnAlready);
     await prove(ctx, proof);
     return begin(ctx);
   },
@@ -124,7 +124,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
       await tellOfWay(db, member.id, 'recovery-codes');
       return newRecoveryCodes(db, member.id);
     });
-    return { recovery_codes: codes, message: sentences.recoveryCodesNew };
+    return { recovery_codes: codes, message: strings.recoveryCodesNew };
   },
   'POST /account/two-factor-off': async (input, ctx) => {
     await provenTwice(input, ctx);
@@ -135,6 +135,6 @@ export const twoFactor: Handlers<keyof typeof contract> = {
       await db.execute(sql`delete from known_browsers where person_id = ${member.id}`);
       await tellOfWay(db, member.id, 'two-factor-off');
     });
-    return { message: sentences.twoFactorOff };
+    return { message: strings.twoFactorOff };
   },
 };

@@ -1,7 +1,7 @@
 // Publishing an action, reading it and changing it: what it may hold, where it may stand, who sees it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { interpolate, letEnd, publishedAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
@@ -37,7 +37,7 @@ describe('an action', () => {
       issues: [issue],
     });
     expect({ message, group_id }).toEqual({
-      message: sentences.actionCreated,
+      message: strings.actionCreated,
       group_id: undefined,
     });
     expect(action).toMatchObject({
@@ -110,11 +110,11 @@ describe('an action', () => {
   });
 
   test('needs a title, and an event an end unless it takes whole days', async () => {
-    expect(await faultsOf({ title: ' ' })).toEqual({ title: [sentences.titleEmpty] });
-    expect(await faultsOf({ title: undefined })).toEqual({ title: [sentences.titleEmpty] });
-    expect(await faultsOf({ end_on: '' })).toEqual({ end_on: [sentences.actionEnd] });
+    expect(await faultsOf({ title: ' ' })).toEqual({ title: [strings.titleEmpty] });
+    expect(await faultsOf({ title: undefined })).toEqual({ title: [strings.titleEmpty] });
+    expect(await faultsOf({ end_on: '' })).toEqual({ end_on: [strings.actionEnd] });
     expect(await faultsOf({ end_on: undefined, kind: 'event' })).toEqual({
-      end_on: [sentences.actionEnd],
+      end_on: [strings.actionEnd],
     });
     expect(
       await publishedAction(town, 'ada', { start_on: '', end_on: '', all_day: true }),
@@ -129,16 +129,16 @@ describe('an action', () => {
 
   test('ends after it begins, and not in the past', async () => {
     expect(await faultsOf({ start_on: '2099-06-06T11:01' })).toEqual({
-      end_on: [sentences.actionEndsBefore],
+      end_on: [strings.actionEndsBefore],
     });
     expect(await faultsOf({ all_day: true, start_on: '2099-06-07', end_on: '2099-06-06' })).toEqual(
-      { end_on: [sentences.actionEndsBefore] },
+      { end_on: [strings.actionEndsBefore] },
     );
     expect(await faultsOf({ start_on: '', end_on: '2020-01-01T10:00' })).toEqual({
-      end_on: [sentences.actionPast],
+      end_on: [strings.actionPast],
     });
     expect(await faultsOf({ start_on: '2020-01-01T10:00' })).toEqual({
-      start_on: [sentences.actionPast],
+      start_on: [strings.actionPast],
     });
     const { today, yesterday } = (await town.db.queryOne<{ today: string; yesterday: string }>(sql`
       select to_char(now() at time zone 'Pacific/Auckland', 'YYYY-MM-DD') as today, to_char(now() at time zone 'Pacific/Auckland' - interval '1 day', 'YYYY-MM-DD') as yesterday`))!;
@@ -168,7 +168,7 @@ describe('an action', () => {
         timezone: 'Pacific/Auckland',
       }),
     ).toEqual({
-      start_on: [sentences.actionPast],
+      start_on: [strings.actionPast],
     });
   });
 
@@ -194,29 +194,29 @@ describe('an action', () => {
       ).toMatchObject({ start_local: when.start_on });
     }
     expect(await faultsOf({ end_on: '2099-06-06T25:00:00Z' })).toEqual({
-      end_on: [sentences.wrongKind],
+      end_on: [strings.wrongKind],
     });
   });
 
   test('takes no day that no calendar has, no time that no clock shows, no zone that is nowhere', async () => {
     expect(await faultsOf({ start_on: '2099-02-30T10:00' })).toEqual({
-      start_on: [sentences.wrongKind],
+      start_on: [strings.wrongKind],
     });
     expect(await faultsOf({ end_on: '2099-06-06T24:00' })).toEqual({
-      end_on: [sentences.wrongKind],
+      end_on: [strings.wrongKind],
     });
-    expect(await faultsOf({ end_on: '2099-06-06' })).toEqual({ end_on: [sentences.wrongKind] });
+    expect(await faultsOf({ end_on: '2099-06-06' })).toEqual({ end_on: [strings.wrongKind] });
     expect(await faultsOf({ all_day: true })).toEqual({
-      start_on: [sentences.wrongKind],
-      end_on: [sentences.wrongKind],
+      start_on: [strings.wrongKind],
+      end_on: [strings.wrongKind],
     });
     expect(await faultsOf({ end_on: '9999-12-31T10:00' })).toEqual({
-      end_on: [sentences.wrongKind],
+      end_on: [strings.wrongKind],
     });
-    expect(await faultsOf({ end_on: 'soon' })).toEqual({ end_on: [sentences.wrongKind] });
+    expect(await faultsOf({ end_on: 'soon' })).toEqual({ end_on: [strings.wrongKind] });
     // the last is known to ICU alone
     for (const timezone of ['Mars/Olympus', '+02:00', 'CET', '', 'US/Pacific-New'])
-      expect(await faultsOf({ timezone })).toEqual({ timezone: [sentences.unknownZone] });
+      expect(await faultsOf({ timezone })).toEqual({ timezone: [strings.unknownZone] });
   });
 
   test('is called by one line, and stands at a place of one line: mails say both', async () => {
@@ -249,16 +249,16 @@ describe('an action', () => {
     );
     expect(
       (await ada.refused('POST /action/update', { id: action.id, title: '\u202E' })).message,
-    ).toEqual({ title: [sentences.titleEmpty] });
-    expect(await faultsOf({ title: '\u202E' })).toEqual({ title: [sentences.titleEmpty] });
+    ).toEqual({ title: [strings.titleEmpty] });
+    expect(await faultsOf({ title: '\u202E' })).toEqual({ title: [strings.titleEmpty] });
   });
 
   test('takes a minute or more, web addresses, known places and known issues', async () => {
     expect(await faultsOf({ time_to_complete: 0 })).toEqual({
-      time_to_complete: [sentences.actionMinutes],
+      time_to_complete: [strings.actionMinutes],
     });
     expect(await faultsOf({ time_to_complete: 1.5 })).toEqual({
-      time_to_complete: [sentences.actionMinutes],
+      time_to_complete: [strings.actionMinutes],
     });
     for (const url of [
       'javascript:alert(1)',
@@ -266,19 +266,19 @@ describe('an action', () => {
       'example.org',
       'https://me:secret@example.org',
     ])
-      expect(await faultsOf({ url })).toEqual({ url: [sentences.linkFormat] });
-    expect(await faultsOf({ country: 5 })).toEqual({ country: [sentences.unknownCountry] });
-    expect(await faultsOf({ state: 5 })).toEqual({ state: [sentences.unknownCountry] });
-    expect(await faultsOf({ issues: [999_999] })).toEqual({ issues: [sentences.unknownIssue] });
+      expect(await faultsOf({ url })).toEqual({ url: [strings.linkFormat] });
+    expect(await faultsOf({ country: 5 })).toEqual({ country: [strings.unknownCountry] });
+    expect(await faultsOf({ state: 5 })).toEqual({ state: [strings.unknownCountry] });
+    expect(await faultsOf({ issues: [999_999] })).toEqual({ issues: [strings.unknownIssue] });
     // all in one answer
     expect(await faultsOf({ url: 'x', country: 5, issues: [999_999], end_on: '' })).toEqual({
-      url: [sentences.linkFormat],
-      country: [sentences.unknownCountry],
-      issues: [sentences.unknownIssue],
-      end_on: [sentences.actionEnd],
+      url: [strings.linkFormat],
+      country: [strings.unknownCountry],
+      issues: [strings.unknownIssue],
+      end_on: [strings.actionEnd],
     });
     expect(await faultsOf({ approved: true } as object)).toEqual({
-      approved: [sentences.unknownField],
+      approved: [strings.unknownField],
     });
     expect((await town.visitor.refused('POST /action/create', interpolate)).status).toBe(401);
   });
@@ -310,7 +310,7 @@ describe('an action', () => {
     expect(seen.image).toContain(file_name);
     expect(seen.image_file).toBeUndefined();
     expect(await faultsOf({ image: (await uploaded(ben)).file_name })).toEqual({
-      image: [sentences.unknownPicture],
+      image: [strings.unknownPicture],
     });
     const { action: without } = await ada.ask('POST /action/update', {
       id: action.id,
@@ -330,7 +330,7 @@ describe('an action', () => {
       await hugo.refused('GET /action/get-one', { id: action.id }),
       await hugo.refused('GET /action/get-one', { id: 999_999 }),
     ];
-    expect(hidden).toMatchObject({ status: 404, message: sentences.actionNotFound });
+    expect(hidden).toMatchObject({ status: 404, message: strings.actionNotFound });
     expect(hidden.body).toBe(never.body);
     // a post of another kind is none
     const post = await town.post('ben');
@@ -354,7 +354,7 @@ describe('an action', () => {
       await ada.refused('POST /action/create', { ...interpolate, group_id: town.group.ferry }),
     ).toMatchObject({
       status: 403,
-      message: sentences.groupActions,
+      message: strings.groupActions,
     });
     expect(
       await (
@@ -362,13 +362,13 @@ describe('an action', () => {
       ).refused('POST /action/create', { ...interpolate, group_id: town.group.ferry }),
     ).toMatchObject({
       status: 404,
-      message: sentences.groupNotFound,
+      message: strings.groupNotFound,
     });
     expect(
       await ada.refused('POST /action/create', { ...interpolate, shared_as: 'Group' }),
     ).toMatchObject({
       status: 422,
-      message: { shared_as: [sentences.groupAudience] },
+      message: { shared_as: [strings.groupAudience] },
     });
     expect(
       (await ada.ask('GET /action/group-affiliations', {})).groups.map(({ id }) => id),
@@ -394,7 +394,7 @@ describe('a change', () => {
       id: action.id,
       title: 'Clean the river',
     });
-    expect(message).toBe(sentences.actionSaved);
+    expect(message).toBe(strings.actionSaved);
     expect(after).toEqual({ ...action, title: 'Clean the river', text_version: 2 });
     const { versions } = await town.visitor.ask('GET /content/versions', { id: action.id });
     expect(versions.map(({ title, body }) => ({ title, body }))).toEqual([
@@ -404,13 +404,13 @@ describe('a change', () => {
       await (await town.as('ben')).refused('POST /action/update', { id: action.id, title: 'Mine' }),
     ).toMatchObject({
       status: 403,
-      message: sentences.notYours,
+      message: strings.notYours,
     });
     expect(
       await (await town.as('ben')).refused('POST /action/update', { id: 999_999, title: 'Mine' }),
     ).toMatchObject({
       status: 404,
-      message: sentences.actionNotFound,
+      message: strings.actionNotFound,
     });
   });
 
@@ -420,19 +420,19 @@ describe('a change', () => {
     const change = (fields: object) =>
       ada.refused('POST /action/update', { id: action.id, title: action.title, ...fields });
     expect(await change({ end_on: '' })).toMatchObject({
-      message: { end_on: [sentences.actionEnd] },
+      message: { end_on: [strings.actionEnd] },
     });
     expect(await change({ end_on: '2099-06-05T09:00' })).toMatchObject({
-      message: { end_on: [sentences.actionEndsBefore] },
+      message: { end_on: [strings.actionEndsBefore] },
     });
     expect(await change({ start_on: '2020-06-05T09:00' })).toMatchObject({
-      message: { start_on: [sentences.actionPast] },
+      message: { start_on: [strings.actionPast] },
     });
     expect(await change({ kind: 'task' })).toMatchObject({
-      message: { kind: [sentences.kindStays] },
+      message: { kind: [strings.kindStays] },
     });
     expect(await change({ country: 276, state: 5 })).toMatchObject({
-      message: { state: [sentences.unknownCountry] },
+      message: { state: [strings.unknownCountry] },
     });
     await letEnd(town, action);
     const { action: after } = await ada.ask('POST /action/update', {
@@ -498,14 +498,14 @@ describe('deleting', () => {
     await ben.ask('POST /action/follow', { id: action.id });
     expect(await ben.refused('POST /action/delete', { id: action.id })).toMatchObject({
       status: 403,
-      message: sentences.notYours,
+      message: strings.notYours,
     });
     expect((await ada.ask('POST /action/delete', { id: action.id })).message).toBe(
-      sentences.actionDeleted,
+      strings.actionDeleted,
     );
     expect(await ada.refused('POST /action/delete', { id: action.id })).toMatchObject({
       status: 404,
-      message: sentences.actionNotFound,
+      message: strings.actionNotFound,
     });
     expect(
       await town.db.queryOne(

@@ -1,6 +1,6 @@
 // Actions that wait for an administrator, where the setting asks for it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { interpolate, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -24,7 +24,7 @@ test('an action waits, seen by its author alone, until an administrator approves
     ...interpolate,
     image: file_name,
   });
-  expect(message).toBe(sentences.actionWaits);
+  expect(message).toBe(strings.actionWaits);
   expect(action).toMatchObject({
     approved: false,
     can_edit: true,
@@ -38,7 +38,7 @@ test('an action waits, seen by its author alone, until an administrator approves
   expect((await ben.ask('GET /content/list', {})).contents).toEqual([]);
   expect(await ada.refused('POST /action/mark-complete', { action_id: action.id })).toMatchObject({
     status: 403,
-    message: sentences.actionNotApproved,
+    message: strings.actionNotApproved,
   });
 
   const [shown] = await waiting();
@@ -49,7 +49,7 @@ test('an action waits, seen by its author alone, until an administrator approves
   const before = (await lettersOf(town)).length;
   expect(
     (await keeper.ask('POST /admin/action/approve', { id: action.id, approve: true })).message,
-  ).toBe(sentences.actionApproved);
+  ).toBe(strings.actionApproved);
   expect((await ben.ask('GET /action/get-one', { id: action.id })).action.approved).toBe(true);
   expect(
     (await ben.ask('GET /action/list', { type: 'upcoming' })).actions.map(({ id }) => id),
@@ -74,7 +74,7 @@ test('an action waits, seen by its author alone, until an administrator approves
     await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false }),
   ).toMatchObject({
     status: 409,
-    message: sentences.actionDecided,
+    message: strings.actionDecided,
   });
 });
 
@@ -90,7 +90,7 @@ test('one that is declined stays with its author, with the reason, and waits aga
         reason: 'Which creek?',
       })
     ).message,
-  ).toBe(sentences.actionDeclined);
+  ).toBe(strings.actionDeclined);
   expect((await ada.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({
     approved: false,
     declined_reason: 'Which creek?',
@@ -134,7 +134,7 @@ test('what is approved once is not looked at again when it is changed; an admini
     (await ada.ask('POST /action/update', { id: action.id, title: 'Other words' })).action.approved,
   ).toBe(true);
   expect((await keeper.ask('POST /action/create', interpolate)).message).toBe(
-    sentences.actionCreated,
+    strings.actionCreated,
   );
 });
 
@@ -146,7 +146,7 @@ test('what is for its author alone is shown to no administrator, before it is fo
     await keeper.refused('POST /admin/action/approve', { id: action.id, approve: true }),
   ).toMatchObject({
     status: 404,
-    message: sentences.actionNotFound,
+    message: strings.actionNotFound,
   });
   await (
     await town.as('ada')

@@ -1,8 +1,8 @@
 // Actions that wait for an administrator, where the setting asks for it. Administrators look through a door of its own, and each decision is written down.
 import type { Input } from '#contract/calls.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { notFound, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { recordView } from '../admin/auditView.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -42,8 +42,8 @@ export async function approve(
     if (!waits) {
       const decided = await db.queryOne(sql`select from action_decisions where content_id = ${id}`);
       throw decided
-        ? new ApiError('conflict', sentences.actionDecided)
-        : notFound(sentences.actionNotFound);
+        ? new ApiError('conflict', strings.actionDecided)
+        : notFound(strings.actionNotFound);
     }
     // new to everybody else from this moment on
     if (approved) {
@@ -51,7 +51,11 @@ export async function approve(
         sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`,
       );
       publishEvent(db, { event: 'content', id, user_id: waits.author_id });
-      await fanOutLater(db, { type: told.actionForYou, actor: waits.author_id, content: id });
+      await fanOutLater(db, {
+        type: NotificationType.actionForYou,
+        actor: waits.author_id,
+        content: id,
+      });
       await tellMentioned(db, {
         by: waits.author_id,
         text: `${waits.title} ${plainText(waits.body)}`,
@@ -70,7 +74,12 @@ export async function approve(
       id,
       details: { about: waits.author_id, ...(!approved && { reason }) },
     });
-    await notify(db, { type: told.moderated, actor: null, content: id, to: [waits.author_id] });
+    await notify(db, {
+      type: NotificationType.moderated,
+      actor: null,
+      content: id,
+      to: [waits.author_id],
+    });
   });
-  return { message: approved ? sentences.actionApproved : sentences.actionDeclined };
+  return { message: approved ? strings.actionApproved : strings.actionDeclined };
 }

@@ -1,7 +1,7 @@
 // Calendar files, read back by another program than the one that writes them.
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
@@ -208,7 +208,7 @@ describe('the file of one action', () => {
       message: JSON.parse(body).message,
     }));
     expect(new Set(said.map((one) => JSON.stringify(one)))).toEqual(
-      new Set([JSON.stringify({ statusCode: 404, message: sentences.actionNotFound })]),
+      new Set([JSON.stringify({ statusCode: 404, message: strings.actionNotFound })]),
     );
   });
 
@@ -329,7 +329,7 @@ describe('the private address', () => {
       sql`update accounts set password_hash = ${await hashPassword('the ferry leaves at six')} where id = ${ben.id}`,
     );
     expect((await ben.refused('POST /action/calendar-address', {})).message).toEqual({
-      password: [sentences.password],
+      password: [strings.password],
     });
     const query = await addressOf('ben', ben, { password: 'the ferry leaves at six' });
     const [current_password, new_password] = [
@@ -374,7 +374,7 @@ describe('the private address', () => {
     ];
     const answers = await Promise.all(wrong.map((q) => fetched(q)));
     expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(
-      wrong.map(() => [404, sentences.actionNotFound]),
+      wrong.map(() => [404, strings.actionNotFound]),
     );
     await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.hugo}`);
     expect((await fetched(query)).statusCode).toBe(404);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hour, second } from '#contract/durations.ts';
 import { addressee } from '../account/account.mail.ts';
 import { prove } from '../account/reauthenticate.ts';
@@ -39,7 +39,7 @@ export async function makeCalendarAddress(
     on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, made_on = now()`);
   return {
     url: `${app.config.publicUrl}${path}?token=${token}`,
-    message: sentences.calendarMade,
+    message: strings.calendarMade,
   };
 }
 
@@ -54,7 +54,7 @@ export function serveCalendars(fastify: FastifyInstance, app: AppContext) {
       token !== undefined
         ? await privateCalendar(app, token)
         : await calendarOfOne(app, request, id);
-    if (!calendar) throw notFound(sentences.actionNotFound);
+    if (!calendar) throw notFound(strings.actionNotFound);
     return send(reply, calendar);
   });
 }

@@ -1,6 +1,6 @@
 // What followers are told: that an action moved or is called off, as they see it at that moment, or that it is gone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
@@ -91,10 +91,10 @@ describe('calling off', () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     expect(await ben.refused('POST /action/call-off', { id: action.id })).toMatchObject({
       status: 403,
-      message: sentences.notYours,
+      message: strings.notYours,
     });
     const { action: off, message } = await ada.ask('POST /action/call-off', { id: action.id });
-    expect(message).toBe(sentences.actionCalledOff);
+    expect(message).toBe(strings.actionCalledOff);
     expect(off).toMatchObject({ called_off: true, can_edit: false, can_call_off: false });
     expect(await mailed()).toMatchObject([{ to: 'ben', subject: calledOff }]);
     // once more it is off already, and nobody is told again
@@ -115,17 +115,17 @@ describe('calling off', () => {
     await ada.ask('POST /action/call-off', { id: action.id });
     expect(await ben.refused('POST /action/follow', { id: action.id })).toMatchObject({
       status: 403,
-      message: sentences.actionIsOff,
+      message: strings.actionIsOff,
     });
     expect(await ben.refused('POST /action/mark-complete', { action_id: action.id })).toMatchObject(
-      { status: 403, message: sentences.actionIsOff },
+      { status: 403, message: strings.actionIsOff },
     );
     expect(
       await ben.refused('POST /action/save-rating', { action_id: action.id, rating: 1 }),
-    ).toMatchObject({ status: 403, message: sentences.actionIsOff });
+    ).toMatchObject({ status: 403, message: strings.actionIsOff });
     expect(
       await ada.refused('POST /action/update', { id: action.id, title: 'On again' }),
-    ).toMatchObject({ status: 403, message: sentences.actionIsOff });
+    ).toMatchObject({ status: 403, message: strings.actionIsOff });
   });
 
   test('comes too late when it is over', async () => {
@@ -133,10 +133,10 @@ describe('calling off', () => {
     await letEnd(town, action);
     expect(
       await (await town.as('ada')).refused('POST /action/call-off', { id: action.id }),
-    ).toMatchObject({ status: 403, message: sentences.actionEnded });
+    ).toMatchObject({ status: 403, message: strings.actionEnded });
     expect(
       await (await town.as('hugo')).refused('POST /action/call-off', { id: 999_999 }),
-    ).toMatchObject({ status: 404, message: sentences.actionNotFound });
+    ).toMatchObject({ status: 404, message: strings.actionNotFound });
   });
 });
 

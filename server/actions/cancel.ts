@@ -1,9 +1,9 @@
 // How an action ends before its time: called off, which it goes on telling, or deleted.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { deletePost } from '../posts/removal.ts';
@@ -20,14 +20,18 @@ export async function cancelAction(
     const within = { ...ctx, db };
     await db.lockFirst(sql`select hold_content_alone(${id})`);
     const action = await getVisibleAction(within, id);
-    if (action.user_id !== ctx.member.id) throw forbidden(sentences.notYours);
+    if (action.user_id !== ctx.member.id) throw forbidden(strings.notYours);
     // asked again it is off already
     if (!action.called_off) {
-      if (!action.can_call_off) throw forbidden(sentences.actionEnded);
+      if (!action.can_call_off) throw forbidden(strings.actionEnded);
       await db.execute(sql`update actions set called_off_at = now() where content_id = ${id}`);
-      await fanOutLater(db, { type: told.actionChanged, actor: ctx.member.id, content: id });
+      await fanOutLater(db, {
+        type: NotificationType.actionChanged,
+        actor: ctx.member.id,
+        content: id,
+      });
     }
-    return { action: await getVisibleAction(within, id), message: sentences.actionCalledOff };
+    return { action: await getVisibleAction(within, id), message: strings.actionCalledOff };
   });
 }
 
@@ -52,9 +56,9 @@ export async function remove(
       member.id,
     );
   });
-  if (gone) return { message: sentences.actionDeleted };
+  if (gone) return { message: strings.actionDeleted };
   const seen = await db.queryOne(
     sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`,
   );
-  throw seen ? forbidden(sentences.notYours) : notFound(sentences.actionNotFound);
+  throw seen ? forbidden(strings.notYours) : notFound(strings.actionNotFound);
 }

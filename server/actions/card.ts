@@ -2,7 +2,7 @@
 import type { Action, ActionKind } from '#contract/action.ts';
 import type { Audience } from '#contract/fields.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { roundDownToStep } from '../lib/privacySteps.ts';
@@ -217,6 +217,6 @@ const ratingOf = (sum: number, total: number, mine: number | null): Action['rati
 /** An action as the viewer sees it, or the refusal that is the same for every action that they do not. */
 export async function getVisibleAction(ctx: RequestContext, id: number): Promise<Action> {
   const action = (await actionsOf(ctx, [id], { whole: true })).get(id);
-  if (!action) throw notFound(sentences.actionNotFound);
+  if (!action) throw notFound(strings.actionNotFound);
   return action;
 }

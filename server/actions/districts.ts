@@ -1,7 +1,7 @@
 // Where the signatures of a petition come from, for its author: by the zip codes that signers gave, as numbers of districts in which several live.
 import type { Output, Input } from '#contract/calls.ts';
 import { forbidden } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
@@ -21,7 +21,7 @@ export async function signatureDistricts(
   ctx: RequestContext<Member>,
 ): Promise<Shown> {
   const { user_id } = await getVisiblePetition(ctx, action_id);
-  if (user_id !== ctx.member.id) throw forbidden(sentences.notYours);
+  if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
   // it writes what it makes, so it does not read from a replica
   return ctx.app.db.transaction(async (db) => {
     await aloneWithPetition(db, action_id);

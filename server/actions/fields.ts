@@ -2,7 +2,7 @@
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
@@ -61,13 +61,13 @@ export async function actionFields(db: Database, input: RequestContext, stands?:
   const fault = (field: string, sentence: string | undefined) =>
     sentence && (faults[field] ??= [sentence]);
 
-  if (stands && fields.kind !== stands.kind) fault('kind', sentences.kindStays);
-  if (!fields.title) fault('title', sentences.titleEmpty);
+  if (stands && fields.kind !== stands.kind) fault('kind', strings.kindStays);
+  if (!fields.title) fault('title', strings.titleEmpty);
   const url = fields.url && webAddress(fields.url);
-  if (url === undefined) fault('url', sentences.linkFormat);
+  if (url === undefined) fault('url', strings.linkFormat);
   if (!isPlace(fields.country, fields.state))
-    fault(isPlace(fields.country, null) ? 'state' : 'country', sentences.unknownCountry);
-  if (!(await areIssues(db, input.issues ?? []))) fault('issues', sentences.unknownIssue);
+    fault(isPlace(fields.country, null) ? 'state' : 'country', strings.unknownCountry);
+  if (!(await areIssues(db, input.issues ?? []))) fault('issues', strings.unknownIssue);
   const moments = await momentsIfFit(db, fields, stands, fault);
   // a letter that went to officials alone may have no others
   const recipients = recipientsIn(input, fields, !stands || stands.offices.length > 0, fault);
@@ -129,14 +129,14 @@ async function momentsIfFit(
   stands: ActionFields | undefined,
   fault: Fault,
 ) {
-  if (!(await isKnownZone(db, zone))) return void fault('timezone', sentences.unknownZone);
+  if (!(await isKnownZone(db, zone))) return void fault('timezone', strings.unknownZone);
   const odd = {
     start_on: start && !isEntered(start, allDay),
     end_on: end && !isEntered(end, allDay),
   };
-  for (const [field, is] of Object.entries(odd)) if (is) fault(field, sentences.wrongKind);
+  for (const [field, is] of Object.entries(odd)) if (is) fault(field, strings.wrongKind);
   if (odd.start_on || odd.end_on) return undefined;
-  if (kind === 'event' && !allDay && !end) return void fault('end_on', sentences.actionEnd);
+  if (kind === 'event' && !allDay && !end) return void fault('end_on', strings.actionEnd);
 
   // an event of whole days that names no last day lasts one
   const last = end || (kind === 'event' && allDay ? start : '');
@@ -144,18 +144,18 @@ async function momentsIfFit(
   // the last of whole days is over a day after the first began, or later
   const before = (one: Date, other: Date) => (allDay ? one <= other : one < other);
   if (moments.startsAt && moments.endsAt && before(moments.endsAt, moments.startsAt))
-    return void fault('end_on', sentences.actionEndsBefore);
+    return void fault('end_on', strings.actionEndsBefore);
   const skipped = (moment: Date | null, entered: string) =>
     !allDay && moment && toLocalFields(moment.toISOString(), { allDay, zone }) !== entered;
-  if (skipped(moments.startsAt, start)) return void fault('start_on', sentences.timeSkipped);
-  if (skipped(moments.endsAt, last)) return void fault('end_on', sentences.timeSkipped);
+  if (skipped(moments.startsAt, start)) return void fault('start_on', strings.timeSkipped);
+  if (skipped(moments.endsAt, last)) return void fault('end_on', strings.timeSkipped);
   const moved = (before: string | undefined, now: string) =>
     now !== '' && (!stands || before !== now || stands.allDay !== allDay || stands.zone !== zone);
   if (moved(stands?.end, last) && moments.endsAt! <= new Date())
-    return void fault('end_on', sentences.actionPast);
+    return void fault('end_on', strings.actionPast);
   // it may have begun today
   if (moved(stands?.start, start) && (await isPastDay(db, start.slice(0, 10), zone)))
-    return void fault('start_on', sentences.actionPast);
+    return void fault('start_on', strings.actionPast);
   return moments;
 }
 

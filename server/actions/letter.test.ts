@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
 import { interpolate, letEnd, publishedAction } from '#test/actions.ts';
@@ -53,28 +53,28 @@ describe('to whom it goes', () => {
 
   test('is somebody, who can be reached', async () => {
     expect(await faultsOf({ recipients: [] })).toEqual({
-      recipients: [sentences.letterRecipients],
+      recipients: [strings.letterRecipients],
     });
     const { recipients: _, ...without } = form;
     expect(
       (await (await town.as('ada')).refused('POST /action/create', { ...interpolate, ...without }))
         .message,
     ).toEqual({
-      recipients: [sentences.letterRecipients],
+      recipients: [strings.letterRecipients],
     });
-    expect(await faultsOf({ letter_text: ' ' })).toEqual({ letter_text: [sentences.letterText] });
+    expect(await faultsOf({ letter_text: ' ' })).toEqual({ letter_text: [strings.letterText] });
     expect(await faultsOf({ recipients: [mayor, { name: 'Nobody' }] })).toEqual({
-      recipients: [sentences.reachRecipient],
+      recipients: [strings.reachRecipient],
     });
     expect(await faultsOf({ recipients: [{ name: 'X', email: 'x' }] })).toEqual({
-      recipients: [sentences.emailFormat],
+      recipients: [strings.emailFormat],
     });
     expect(await faultsOf({ recipients: [{ name: '\u202E', email: 'x@y.example' }] })).toEqual({
-      recipients: [sentences.name],
+      recipients: [strings.name],
     });
     for (const form_url of ['javascript:alert(1)', 'ftp://x.example', 'ferry board'])
       expect(await faultsOf({ recipients: [{ name: 'X', form_url }] }), form_url).toEqual({
-        recipients: [sentences.linkFormat],
+        recipients: [strings.linkFormat],
       });
     expect(
       (await publishedAction(town, 'ada', { recipients: [mayor] })).recipients,
@@ -132,7 +132,7 @@ describe('whoever wrote', () => {
       }),
     ).toMatchObject({
       recipient: { id: first, written: true },
-      message: sentences.letterNoted,
+      message: strings.letterNoted,
     });
     await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -159,7 +159,7 @@ describe('whoever wrote', () => {
 
     expect(await ben.ask('POST /action/un-write-letter', { recipient_id: first })).toMatchObject({
       recipient: { written: false },
-      message: sentences.letterNotWritten,
+      message: strings.letterNotWritten,
     });
     await ben.ask('POST /action/un-write-letter', { recipient_id: second });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_written).toBe(1);
@@ -179,14 +179,14 @@ describe('whoever wrote', () => {
           ...input,
         })
       ).message;
-    expect(await apiError({ recipient_id: 999_999 })).toBe(sentences.unknownRecipient);
+    expect(await apiError({ recipient_id: 999_999 })).toBe(strings.unknownRecipient);
     expect(await apiError({ recipient_id: other.recipients[0]!.id })).toBe(
-      sentences.unknownRecipient,
+      strings.unknownRecipient,
     );
-    expect(await apiError({ recipient_id: byForm })).toEqual({ way: [sentences.notThisWay] });
-    expect(await apiError({ action_id: event.id })).toBe(sentences.notALetter);
+    expect(await apiError({ recipient_id: byForm })).toEqual({ way: [strings.notThisWay] });
+    expect(await apiError({ action_id: event.id })).toBe(strings.notALetter);
     expect(await apiError({ action_id: other.id, recipient_id: other.recipients[0]!.id })).toBe(
-      sentences.actionNotFound,
+      strings.actionNotFound,
     );
     const never = await ben.refused('POST /action/un-write-letter', { recipient_id: 999_999 });
     expect(
@@ -211,11 +211,11 @@ describe('whoever wrote', () => {
       ).status,
     ).toBe(401);
     await letEnd(town, { id });
-    expect(await apiError({})).toBe(sentences.actionEnded);
+    expect(await apiError({})).toBe(strings.actionEnded);
     const off = await letter();
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
     expect(await apiError({ action_id: off.id, recipient_id: off.recipients[0]!.id })).toBe(
-      sentences.actionIsOff,
+      strings.actionIsOff,
     );
   });
 
@@ -224,14 +224,14 @@ describe('whoever wrote', () => {
     const recipient_id = recipients[0]!.id;
     expect(
       (await ben.refused('POST /action/letter-answered', { recipient_id, answered: true })).message,
-    ).toBe(sentences.notWritten);
+    ).toBe(strings.notWritten);
     await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: 'email' });
     await letEnd(town, { id });
     expect(
       await ben.ask('POST /action/letter-answered', { recipient_id, answered: true }),
     ).toMatchObject({
       recipient: { written: true, answered: true },
-      message: sentences.answerNoted,
+      message: strings.answerNoted,
     });
     const seen = (await town.visitor.ask('GET /action/get-one', { id })).action;
     expect(seen).toMatchObject({ total_written: 1, total_answered: 1 });
@@ -333,7 +333,7 @@ describe('whoever represents the one who writes', () => {
     const ada = await town.as('ada');
     expect(
       (await ada.refused('POST /action/update', { id, title: 'Write', offices: [] })).message,
-    ).toEqual({ recipients: [sentences.letterRecipients] });
+    ).toEqual({ recipients: [strings.letterRecipients] });
     expect((await ada.ask('POST /action/update', { id, title: 'Write' })).action.offices).toEqual(
       offices,
     );
@@ -481,32 +481,32 @@ describe('whoever represents the one who writes', () => {
           ...input,
         })
       ).message;
-    expect(await apiError({ action_id: named })).toBe(sentences.notToOfficials);
-    expect(await apiError({ way: 'form' })).toEqual({ way: [sentences.notThisWay] });
+    expect(await apiError({ action_id: named })).toBe(strings.notToOfficials);
+    expect(await apiError({ way: 'form' })).toEqual({ way: [strings.notThisWay] });
     expect(await apiError({ official: { name: 'X', email: 'x' } })).toEqual({
-      official: [sentences.emailFormat],
+      official: [strings.emailFormat],
     });
     expect(
       await apiError({ official: { name: 'X', form_url: 'javascript:alert(1)' }, way: 'form' }),
-    ).toEqual({ official: [sentences.linkFormat] });
+    ).toEqual({ official: [strings.linkFormat] });
     expect((await ben.refused('GET /action/own-officials', { action_id: named })).message).toBe(
-      sentences.notToOfficials,
+      strings.notToOfficials,
     );
     expect(
       (await ben.refused('POST /action/find-officials', { action_id: id, address: ' ' })).message,
     ).toEqual({
-      address: [sentences.representativesAddress],
+      address: [strings.representativesAddress],
     });
     const hidden = await toOfficials({ shared_as: 'Private' });
-    expect(await apiError({ action_id: hidden.id })).toBe(sentences.actionNotFound);
+    expect(await apiError({ action_id: hidden.id })).toBe(strings.actionNotFound);
     expect(
       (await ben.refused('POST /action/find-officials', { action_id: hidden.id, address: '00417' }))
         .message,
-    ).toBe(sentences.actionNotFound);
+    ).toBe(strings.actionNotFound);
     expect(
       (await town.visitor.refused('GET /action/own-officials', { action_id: id })).status,
     ).toBe(401);
     await letEnd(town, { id });
-    expect(await apiError({})).toBe(sentences.actionEnded);
+    expect(await apiError({})).toBe(strings.actionEnded);
   });
 });

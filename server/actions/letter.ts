@@ -3,7 +3,7 @@
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
@@ -15,7 +15,7 @@ export async function writeLetter(
   ctx: RequestContext<Member>,
 ) {
   const letter = await participation(ctx, action_id, async (within, letter) => {
-    if (letter.kind !== 'letter') throw invalid(sentences.notALetter);
+    if (letter.kind !== 'letter') throw invalid(strings.notALetter);
     if (!letter.can_write) throw forbidden(disallowedReason(letter));
     // held, so that they are not taken off the letter meanwhile
     await within.db.lockFirst(
@@ -27,13 +27,13 @@ export async function writeLetter(
       phone,
       former,
     } = await recipientSeen(within, action_id, recipient_id);
-    if (former) throw notFound(sentences.unknownRecipient);
-    if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
+    if (former) throw notFound(strings.unknownRecipient);
+    if (!{ email, form, phone }[way]) throw invalidField('way', strings.notThisWay);
     await within.db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${within.member.id}, ${way}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
-  return { recipient: recipientOf(letter, recipient_id), message: sentences.letterNoted };
+  return { recipient: recipientOf(letter, recipient_id), message: strings.letterNoted };
 }
 
 export async function unwriteLetter(
@@ -41,14 +41,14 @@ export async function unwriteLetter(
   ctx: RequestContext<Member>,
 ) {
   const official = await forgetOfficial(ctx, recipient_id);
-  if (official) return { recipient: official, message: sentences.letterNotWritten };
+  if (official) return { recipient: official, message: strings.letterNotWritten };
   const letter = await letterTo(ctx, recipient_id);
   await ctx.db.execute(
     sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${ctx.member.id}`,
   );
   return {
     recipient: await recipientSeen(ctx, letter, recipient_id),
-    message: sentences.letterNotWritten,
+    message: strings.letterNotWritten,
   };
 }
 
@@ -60,13 +60,13 @@ export async function letterAnswered(
   const { db, member } = ctx;
   const letter = await letterTo(ctx, recipient_id);
   const { written } = await recipientSeen(ctx, letter, recipient_id);
-  if (!written) throw forbidden(sentences.notWritten);
+  if (!written) throw forbidden(strings.notWritten);
   await db.execute(
     sql`update letters_sent set answered = ${answered} where recipient_id = ${recipient_id} and person_id = ${member.id}`,
   );
   return {
     recipient: await recipientSeen(ctx, letter, recipient_id),
-    message: sentences.answerNoted,
+    message: strings.answerNoted,
   };
 }
 
@@ -77,7 +77,7 @@ async function letterTo(
 ): Promise<number> {
   const row = await db.queryOne<{ content_id: number }>(sql`
     select content_id from letter_recipients where id = ${recipient} and (person_id is null or person_id = ${member.id})`);
-  if (!row) throw notFound(sentences.actionNotFound);
+  if (!row) throw notFound(strings.actionNotFound);
   return row.content_id;
 }
 
@@ -86,6 +86,6 @@ const recipientSeen = async (ctx: RequestContext, letter: number, id: number) =>
 
 function recipientOf({ recipients }: Action, id: number) {
   const recipient = recipients.find((one) => one.id === id);
-  if (!recipient) throw notFound(sentences.unknownRecipient);
+  if (!recipient) throw notFound(strings.unknownRecipient);
   return recipient;
 }

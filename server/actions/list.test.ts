@@ -1,7 +1,7 @@
 // The lists of actions: what each holds, in which order, on how many pages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
@@ -137,7 +137,7 @@ describe('all', () => {
     for (const type of ['all', 'upcoming', 'preferences'] as const)
       expect(
         await hugo.refused('GET /action/list', { type, page: 22, pageSize: 100 }),
-      ).toMatchObject({ status: 422, message: sentences.deepPage });
+      ).toMatchObject({ status: 422, message: strings.deepPage });
     expect((await town.visitor.refused('GET /action/list', {})).status).toBe(401);
     expect((await hugo.refused('GET /action/list', { type: 'mine' })).status).toBe(422);
   });

@@ -4,7 +4,7 @@ import type { Action, LetterOffice } from '#contract/action.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField } from '#contract/errors.ts';
 import type { Representatives } from '#contract/representatives.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -39,11 +39,11 @@ export async function writeToOfficial(
   const { name, office, email, form, phone } = recipientIn(official, (_field, sentence) => {
     if (sentence) throw invalidField('official', sentence);
   });
-  if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
+  if (!{ email, form, phone }[way]) throw invalidField('way', strings.notThisWay);
   const letter = await participation(ctx, action_id, async ({ db, member }, letter) => {
     mayWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
-      throw forbidden(sentences.tooManyOfficials);
+      throw forbidden(strings.tooManyOfficials);
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into letter_recipients (content_id, person_id, position, name, office, email, form_url, phone)
       values (${action_id}, ${member.id}, ${limits.letterRecipients}, ${name}, ${office}, ${email}, ${form}, ${phone})
@@ -57,7 +57,7 @@ export async function writeToOfficial(
     recipient: letter.recipients.find(
       (one) => one.own && one.name === name && one.office === office,
     )!,
-    message: sentences.letterNoted,
+    message: strings.letterNoted,
   };
 }
 
@@ -72,7 +72,7 @@ export async function forgetOfficial(
 }
 
 function mayWrite(letter: Action): Action {
-  if (!letter.offices.length) throw invalid(sentences.notToOfficials);
+  if (!letter.offices.length) throw invalid(strings.notToOfficials);
   if (!letter.can_write) throw forbidden(disallowedReason(letter));
   return letter;
 }

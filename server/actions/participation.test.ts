@@ -1,6 +1,6 @@
 // Following, completing and rating: by whom, once, and what others learn of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
@@ -27,7 +27,7 @@ describe('following', () => {
     const action = await publishedAction(town, 'ada');
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     const { action: followed, message } = await ben.ask('POST /action/follow', { id: action.id });
-    expect(message).toBe(sentences.actionFollowed);
+    expect(message).toBe(strings.actionFollowed);
     expect(followed).toMatchObject({
       following: true,
       remind: true,
@@ -52,7 +52,7 @@ describe('following', () => {
     const { action: after, message: gone } = await ben.ask('POST /action/un-follow', {
       id: action.id,
     });
-    expect(gone).toBe(sentences.actionUnfollowed);
+    expect(gone).toBe(strings.actionUnfollowed);
     expect(after).toMatchObject({
       following: false,
       followers: [],
@@ -68,7 +68,7 @@ describe('following', () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     expect(
       await (await town.as('ada')).refused('POST /action/follow', { id: action.id }),
-    ).toMatchObject({ status: 403, message: sentences.ownAction });
+    ).toMatchObject({ status: 403, message: strings.ownAction });
     expect((await town.visitor.refused('POST /action/follow', { id: action.id })).status).toBe(401);
     expect((await town.visitor.refused('POST /action/un-follow', { id: action.id })).status).toBe(
       401,
@@ -76,13 +76,13 @@ describe('following', () => {
     for (const call of ['POST /action/follow', 'POST /action/un-follow'] as const) {
       expect(await (await town.as('hugo')).refused(call, { id: action.id })).toMatchObject({
         status: 404,
-        message: sentences.actionNotFound,
+        message: strings.actionNotFound,
       });
     }
     await letEnd(town, action);
     expect(
       await (await town.as('ben')).refused('POST /action/follow', { id: action.id }),
-    ).toMatchObject({ status: 403, message: sentences.actionEnded });
+    ).toMatchObject({ status: 403, message: strings.actionEnded });
     expect(await seen('ben', action.id)).toMatchObject({
       ended: true,
       can_follow: false,
@@ -112,7 +112,7 @@ describe('following', () => {
     const action = await publishedAction(town, 'quinn');
     expect(
       await (await town.as('rex')).refused('POST /action/follow', { id: action.id }),
-    ).toMatchObject({ status: 404, message: sentences.actionNotFound });
+    ).toMatchObject({ status: 404, message: strings.actionNotFound });
     const hugo = await town.as('hugo');
     await hugo.ask('POST /action/follow', { id: action.id });
     await hugo.ask('POST /action/mark-complete', { action_id: action.id });
@@ -144,7 +144,7 @@ describe('completing', () => {
     const { action: done, message } = await ben.ask('POST /action/mark-complete', {
       action_id: action.id,
     });
-    expect(message).toBe(sentences.actionCompleted);
+    expect(message).toBe(strings.actionCompleted);
     expect(done).toMatchObject({
       completed: [{ user_id: ben.id }],
       total_completed: 1,
@@ -172,7 +172,7 @@ describe('completing', () => {
     ).toBe(401);
     const hidden = await publishedAction(town, 'ada', { shared_as: 'Private' });
     expect(await ben.refused('POST /action/mark-complete', { action_id: hidden.id })).toMatchObject(
-      { status: 404, message: sentences.actionNotFound },
+      { status: 404, message: strings.actionNotFound },
     );
   });
 });
@@ -198,7 +198,7 @@ describe('a rating', () => {
       (await town.visitor.ask('GET /action/get-rating', { action_id: action.id })).rating;
     expect(await rate('ben', 4)).toEqual({
       rating: { average: 0, total: 0, mine: 4 },
-      message: sentences.ratingSaved,
+      message: strings.ratingSaved,
     });
     for (const name of raters.slice(1, 4)) await rate(name, 5);
     expect(await shown()).toEqual({ average: 0, total: 0, mine: 0 });
@@ -227,17 +227,17 @@ describe('a rating', () => {
       ).refused('POST /action/save-rating', { action_id: action.id, rating: 5 }),
     ).toMatchObject({
       status: 403,
-      message: sentences.ownAction,
+      message: strings.ownAction,
     });
     expect(
       await hugo.refused('POST /action/save-rating', { action_id: action.id, rating: 5 }),
     ).toMatchObject({
       status: 404,
-      message: sentences.actionNotFound,
+      message: strings.actionNotFound,
     });
     expect(await hugo.refused('GET /action/get-rating', { action_id: action.id })).toMatchObject({
       status: 404,
-      message: sentences.actionNotFound,
+      message: strings.actionNotFound,
     });
     expect(await kept(action.id)).toMatchObject({ total_ratings: 0, ratings: 0 });
   });

@@ -1,9 +1,9 @@
 // Following an action, and having done what it asks: once each, however often it is said.
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
@@ -21,7 +21,7 @@ export async function follow(
       values (${id}, ${member.id}, coalesce(${remind}, (select p.remind from action_preferences p where p.person_id = ${member.id}), true))
       on conflict (content_id, person_id) do update set remind = coalesce(${remind}, action_followers.remind)`);
   });
-  return { action, message: sentences.actionFollowed };
+  return { action, message: strings.actionFollowed };
 }
 
 export async function unfollow(
@@ -33,7 +33,7 @@ export async function unfollow(
       sql`delete from action_followers where content_id = ${id} and person_id = ${member.id}`,
     ),
   );
-  return { action, message: sentences.actionUnfollowed };
+  return { action, message: strings.actionUnfollowed };
 }
 
 export async function complete(
@@ -48,13 +48,13 @@ export async function complete(
     // as a number alone: who does what is nobody's business
     if (first && action.user_id !== member.id)
       await notify(db, {
-        type: told.actionCompleted,
+        type: NotificationType.actionCompleted,
         actor: null,
         content: id,
         to: [action.user_id],
       });
   });
-  return { action, message: sentences.actionCompleted };
+  return { action, message: strings.actionCompleted };
 }
 
 /** A deed towards an action that one sees, while its author blocks nobody and it goes nowhere; answers the action as it is then. */
@@ -75,7 +75,7 @@ export async function participation(
 
 /** `author`: when it is no deed of the author's. */
 export function disallowedReason(action: Action, author?: Member): string {
-  if (author?.id === action.user_id) return sentences.ownAction;
-  if (action.called_off) return sentences.actionIsOff;
-  return action.approved ? sentences.actionEnded : sentences.actionNotApproved;
+  if (author?.id === action.user_id) return strings.ownAction;
+  if (action.called_off) return strings.actionIsOff;
+  return action.approved ? strings.actionEnded : strings.actionNotApproved;
 }

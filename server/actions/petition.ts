@@ -1,7 +1,7 @@
 // A petition as whoever is about to sign it finds it.
 import type { Action } from '#contract/action.ts';
 import { forbidden, invalid, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { mailboxOf } from '../account/usernames.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -10,15 +10,15 @@ import { getVisibleAction } from './card.ts';
 
 export async function getVisiblePetition(ctx: RequestContext, id: number): Promise<Action> {
   const petition = await getVisibleAction(ctx, id);
-  if (petition.kind !== 'petition') throw invalid(sentences.notAPetition);
+  if (petition.kind !== 'petition') throw invalid(strings.notAPetition);
   return petition;
 }
 
 /** One that can be signed still, or that whoever asks signed already. */
 export async function petitionToSign(ctx: RequestContext, id: number): Promise<Action> {
   const petition = await getVisiblePetition(ctx, id);
-  if (!petition.approved) throw forbidden(sentences.actionNotApproved);
-  if (!petition.can_sign && !petition.signed) throw forbidden(sentences.petitionEnded);
+  if (!petition.approved) throw forbidden(strings.actionNotApproved);
+  if (!petition.can_sign && !petition.signed) throw forbidden(strings.petitionEnded);
   return petition;
 }
 
@@ -85,7 +85,7 @@ const longestTrail = 5;
 /** Whoever read the text before it was corrected reads it again before they sign. */
 export function refuseOldText(read: number | undefined, { text_version }: Action) {
   if (read !== undefined && read !== text_version)
-    throw new ApiError('conflict', sentences.textCorrected);
+    throw new ApiError('conflict', strings.textCorrected);
 }
 
 /** What the address of a visitor is sealed for. */

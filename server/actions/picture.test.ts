@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { photo } from '#test/pictures.ts';
@@ -58,7 +58,7 @@ test('a picture is taken from its address, or from the page that shows it, and i
 
 test('where there is none, or nothing that this server may reach, one sentence says so', async () => {
   const ada = await town.as('ada');
-  const away = { status: 422, message: { url: [sentences.noPictureThere] } };
+  const away = { status: 422, message: { url: [strings.noPictureThere] } };
   for (const path of ['/plain', '/broken.png', '/nothing'])
     expect(
       await ada.refused('POST /action/scrap-image', { url: `${origin}${path}` }),
@@ -76,7 +76,7 @@ test('where there is none, or nothing that this server may reach, one sentence s
   for (const url of ['file:///etc/passwd', 'creek.jpg', 'https://me:secret@example.org/x.png']) {
     expect(await ada.refused('POST /action/scrap-image', { url }), url).toMatchObject({
       status: 422,
-      message: { url: [sentences.linkFormat] },
+      message: { url: [strings.linkFormat] },
     });
   }
   expect(requested).toHaveLength(before);

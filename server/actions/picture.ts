@@ -1,7 +1,7 @@
 // A picture for an action from somewhere on the web: that of an address, or the one that a page shows of itself.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pagePreview } from '../posts/linkPreview.ts';
 import { keepPicture } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -13,7 +13,7 @@ export async function scrapImage(
   { app, db, member }: RequestContext<Member>,
 ) {
   const address = webAddress(url);
-  if (!address) throw invalidField('url', sentences.linkFormat);
+  if (!address) throw invalidField('url', strings.linkFormat);
   const keep = (picture: Buffer) => keepPicture(app, db, member.id, picture);
   // whatever kept it away is answered alike: it would tell of addresses that only this server reaches
   const kept = await keptFrom(app.httpClient, address, keep).catch((error: unknown) => {
@@ -21,7 +21,7 @@ export async function scrapImage(
       return undefined;
     throw error;
   });
-  if (!kept) throw invalidField('url', sentences.noPictureThere);
+  if (!kept) throw invalidField('url', strings.noPictureThere);
   return app.files.shown(kept, member.id);
 }
 

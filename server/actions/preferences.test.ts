@@ -1,6 +1,6 @@
 // Which actions somebody would like to hear of, and which they are shown for it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -50,7 +50,7 @@ describe('preferences', () => {
         remind: false,
       }),
     ).toEqual({
-      message: sentences.preferencesSaved,
+      message: strings.preferencesSaved,
       located: true,
     });
     expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({

@@ -1,7 +1,7 @@
 // Which actions somebody would like to hear of: theirs alone to know.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -45,7 +45,7 @@ export async function savePreferences(
       on conflict (person_id) do update set address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
         radius = coalesce(${radius}::smallint, action_preferences.radius), remind = coalesce(${remind}::boolean, action_preferences.remind)`);
     if (issues) await chooseIssues(db, member.id, issues);
-    return { message: sentences.preferencesSaved, located: point !== undefined };
+    return { message: strings.preferencesSaved, located: point !== undefined };
   });
 }
 
@@ -53,7 +53,7 @@ async function chooseIssues(db: Database, person: number, issues: readonly numbe
   const { known } = (await db.queryOne<{ known: number }>(
     sql`select count(*)::int as known from issues where id = any (${issues})`,
   ))!;
-  if (known !== issues.length) throw invalidField('issues', sentences.unknownIssue);
+  if (known !== issues.length) throw invalidField('issues', strings.unknownIssue);
   await db.execute(
     sql`delete from action_preference_issues where person_id = ${person} and issue_id <> all (${issues})`,
   );

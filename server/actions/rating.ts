@@ -1,7 +1,7 @@
 // What an action was rated: by each member once, the last time counts; never by its author.
 import type { Input } from '#contract/calls.ts';
 import { forbidden } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
@@ -24,5 +24,5 @@ export async function rate(
       insert into action_ratings (content_id, person_id, rating) values (${id}, ${member.id}, ${rating})
       on conflict (content_id, person_id) do update set rating = excluded.rating`);
   });
-  return { rating: action.rating, message: sentences.ratingSaved };
+  return { rating: action.rating, message: strings.ratingSaved };
 }

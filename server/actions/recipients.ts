@@ -1,7 +1,7 @@
 // To whom a letter goes, as its author enters them.
 import type { ActionKind } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { isEmail } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -26,9 +26,9 @@ export function recipientsIn(
   fault: Fault,
 ): Recipient[] | undefined {
   if (kind !== 'letter') return undefined;
-  if (!letterText) fault('letter_text', sentences.letterText);
+  if (!letterText) fault('letter_text', strings.letterText);
   if (!offices.length && (recipients ? !recipients.length : mayBeNobody))
-    fault('recipients', sentences.letterRecipients);
+    fault('recipients', strings.letterRecipients);
   return recipients?.map((recipient) => recipientIn(recipient, fault));
 }
 
@@ -41,10 +41,10 @@ export function recipientIn(
 ): Recipient {
   const form = form_url && webAddress(form_url);
   const recipient = { name, office, email, form: form ?? '', phone };
-  if (!recipient.name) fault('recipients', sentences.name);
-  if (email && !isEmail(email)) fault('recipients', sentences.emailFormat);
-  if (form === undefined) fault('recipients', sentences.linkFormat);
-  else if (!email && !form && !recipient.phone) fault('recipients', sentences.reachRecipient);
+  if (!recipient.name) fault('recipients', strings.name);
+  if (email && !isEmail(email)) fault('recipients', strings.emailFormat);
+  if (form === undefined) fault('recipients', strings.linkFormat);
+  else if (!email && !form && !recipient.phone) fault('recipients', strings.reachRecipient);
   return recipient;
 }
 

@@ -1,7 +1,7 @@
 // Reminding followers a day before.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Action } from '#contract/action.ts';
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -173,7 +173,7 @@ describe('a day before it begins', () => {
     );
     await town.db.transaction(async (db) => {
       await notify(db, {
-        type: entityTypes.actionStartsSoon,
+        type: NotificationType.actionStartsSoon,
         actor: null,
         content: action.id,
         to: [town.id.joe],

@@ -1,5 +1,5 @@
 // Reminding those who wish it a day before an action begins, or ends when it has no beginning.
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Translator } from '../lib/translators.ts';
@@ -33,7 +33,7 @@ const remindSome = (db: Database) =>
       returning f.content_id as action, f.person_id as person`);
     for (const [content, followers] of Map.groupBy(due, ({ action }) => action))
       await notify(db, {
-        type: told.actionStartsSoon,
+        type: NotificationType.actionStartsSoon,
         actor: null,
         content,
         to: followers.map(({ person }) => person),

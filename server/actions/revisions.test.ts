@@ -1,6 +1,6 @@
 // A text that people signed keeps its meaning: small corrections only, kept, shown and told to everybody who signed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { correctable } from '#contract/limits.ts';
 import { jobs } from '#server/registry.ts';
 import { lettersChanged } from '#server/lib/text/editDistance.ts';
@@ -74,17 +74,17 @@ describe('a petition', () => {
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: id });
     expect((await refusedChange(id, { title: 'Close the creek path by night' })).message).toEqual({
-      title: [sentences.textSigned],
+      title: [strings.textSigned],
     });
     expect(
       (await refusedChange(id, { description: '<p>Something entirely different.</p>' })).message,
-    ).toEqual({ description: [sentences.textSigned] });
+    ).toEqual({ description: [strings.textSigned] });
     expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
       title: 'Open the creek path by night',
       total_signatures: 2,
     });
     // what is no text is changed as before
-    expect((await change(id, { goal: 500 })).message).toBe(sentences.actionSaved);
+    expect((await change(id, { goal: 500 })).message).toBe(strings.actionSaved);
     await ben.ask('POST /action/withdraw-signature', { action_id: id });
     expect((await change(id, { title: 'Close the creek path by night' })).action.title).toBe(
       'Close the creek path by night',
@@ -99,12 +99,12 @@ describe('a petition', () => {
     await ada.ask('POST /action/update', { id, title: 'Ke the ferry' });
     expect(
       (await ada.refused('POST /action/update', { id, title: 'K the ferryboat' })).message,
-    ).toEqual({ title: [sentences.textSigned] });
+    ).toEqual({ title: [strings.textSigned] });
     expect(correctable('Keep the ferry'.length)).toBe(4);
     await ada.ask('POST /action/update', { id, title: 'Keep the ferry' });
     expect(
       (await ada.refused('POST /action/update', { id, title: 'Keep the ferry!' })).message,
-    ).toBe(sentences.correctionsADay);
+    ).toBe(strings.correctionsADay);
   });
 
   test('that waits for the mail of whoever filled in the form is not turned around either', async () => {
@@ -129,7 +129,7 @@ describe('a petition', () => {
     const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
     expect((await change(id, { title: 'Open the creek path at night' })).message).toBe(
-      sentences.actionCorrected,
+      strings.actionCorrected,
     );
     await gus.ask('POST /action/sign', { action_id: id, show_name: true });
     const { action } = await ben.ask('GET /action/get-one', { id });
@@ -161,7 +161,7 @@ describe('a petition', () => {
       (await town.visitor.refused('GET /action/texts', { action_id: id, version: 7 })).status,
     ).toBe(404);
     expect((await town.visitor.refused('GET /action/texts', { action_id: 999_999 })).message).toBe(
-      sentences.actionNotFound,
+      strings.actionNotFound,
     );
     // read again, it is signed as it stands
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
@@ -195,11 +195,11 @@ describe('a petition', () => {
     await ben.ask('POST /action/sign', { action_id: id, text_version });
     await change(id, { title: 'Open the creek path at night' });
     expect((await gus.refused('POST /action/sign', { action_id: id, text_version })).message).toBe(
-      sentences.textCorrected,
+      strings.textCorrected,
     );
     expect(
       (await town.visitor.refused('POST /action/sign', slip(id, { text_version }))).message,
-    ).toBe(sentences.textCorrected);
+    ).toBe(strings.textCorrected);
     await gus.ask('POST /action/sign', { action_id: id, text_version: text_version + 1 });
   });
 
@@ -363,8 +363,8 @@ describe('a letter', () => {
       letter_text: 'Please put no more benches anywhere at all.',
     });
     expect(refused.message).toEqual({
-      title: [sentences.letterWritten],
-      letter_text: [sentences.letterWritten],
+      title: [strings.letterWritten],
+      letter_text: [strings.letterWritten],
     });
     expect(
       (
@@ -374,7 +374,7 @@ describe('a letter', () => {
           letter_text: 'Please put a bench by the creek.',
         })
       ).message,
-    ).toBe(sentences.actionCorrected);
+    ).toBe(strings.actionCorrected);
     await town.drainJobs();
     expect((await told('ben'))[0]?.sentence).toMatch(
       /corrected a letter that you wrote or follow$/,
@@ -411,7 +411,7 @@ describe('a letter', () => {
           way: 'email',
         })
       ).message,
-    ).toBe(sentences.unknownRecipient);
+    ).toBe(strings.unknownRecipient);
     await ada.ask('POST /action/update', {
       id,
       title: 'For the bench',
@@ -500,7 +500,7 @@ test('names and comments of those who show them are handed to the author alone, 
     '',
   ]);
   expect((await ben.refused('POST /action/signature-list', { action_id: id })).message).toBe(
-    sentences.notYours,
+    strings.notYours,
   );
 });
 
@@ -513,7 +513,7 @@ test('a time that clocks skip is refused, not moved', async () => {
     end_on: '2027-03-14T03:30',
   } as const;
   expect((await ada.refused('POST /action/create', event)).message).toEqual({
-    start_on: [sentences.timeSkipped],
+    start_on: [strings.timeSkipped],
   });
   expect(
     (
@@ -524,6 +524,6 @@ test('a time that clocks skip is refused, not moved', async () => {
       })
     ).message,
   ).toEqual({
-    end_on: [sentences.timeSkipped],
+    end_on: [strings.timeSkipped],
   });
 });

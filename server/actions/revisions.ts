@@ -1,9 +1,9 @@
 // The text of an action that others signed or wrote: it takes small corrections only, earlier versions are kept, and everybody concerned is told.
 import type { ActionKind } from '#contract/action.ts';
 import type { Output, Input } from '#contract/calls.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { correctable } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -57,8 +57,7 @@ export async function keepSignedText(
       select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${first}`)) ??
       stands;
     refuseLargeChange(kind, signed, after);
-    if (today >= correctionsADay)
-      throw new ApiError('rate_limited', sentences.correctionsADay, wait);
+    if (today >= correctionsADay) throw new ApiError('rate_limited', strings.correctionsADay, wait);
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
       select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
@@ -70,7 +69,7 @@ export async function keepSignedText(
 }
 
 function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedText) {
-  const sentence = kind === 'letter' ? sentences.letterWritten : sentences.textSigned;
+  const sentence = kind === 'letter' ? strings.letterWritten : strings.textSigned;
   const faults: FieldMessages = {};
   for (const part of parts)
     if (lettersChanged(signed[part], after[part], correctable(signed[part].length)) === undefined)
@@ -80,7 +79,7 @@ function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedTe
 
 /** Members by a notification, whoever signed by mail by mail. */
 export async function tellOfCorrection(db: Database, member: Member, id: number) {
-  await fanOutLater(db, { type: told.textCorrected, actor: member.id, content: id });
+  await fanOutLater(db, { type: NotificationType.textCorrected, actor: member.id, content: id });
   await addJob(db, 'petitions.corrected', { action: id }, { key: `petitions.corrected ${id}` });
 }
 
@@ -98,7 +97,7 @@ export async function texts(
   const chosen = version ?? versions[0]?.version;
   const text = await db.queryOne<NonNullable<Output<'GET /action/texts'>['text']>>(sql`
     select version, title, body as description, letter_subject, letter_text from visible_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);
-  if (version !== undefined && !text) throw notFound(sentences.actionNotFound);
+  if (version !== undefined && !text) throw notFound(strings.actionNotFound);
   return {
     versions: versions.map(({ version, replaced_at }) => ({
       version,

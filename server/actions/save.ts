@@ -1,8 +1,8 @@
 // Publishing an action and changing it.
 import type { Input } from '#contract/calls.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
@@ -51,7 +51,7 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
     await save(db, member, id, fields, input);
     if (approved) {
       publishEvent(db, { event: 'content', id, user_id: member.id });
-      await fanOutLater(db, { type: told.actionForYou, actor: member.id, content: id });
+      await fanOutLater(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
       await tellMentioned(db, {
         by: member.id,
         text: `${fields.title} ${plainText(body)}`,
@@ -60,7 +60,7 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
     }
     return {
       ...(await answered({ ...ctx, db }, id)),
-      message: approved ? sentences.actionCreated : sentences.actionWaits,
+      message: approved ? strings.actionCreated : strings.actionWaits,
     };
   });
 }
@@ -110,7 +110,11 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
     await save(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
       await app.rateLimits.consume('moved', String(input.id));
-      await fanOutLater(db, { type: told.actionChanged, actor: member.id, content: input.id });
+      await fanOutLater(db, {
+        type: NotificationType.actionChanged,
+        actor: member.id,
+        content: input.id,
+      });
     }
     if (corrected) await tellOfCorrection(db, member, input.id);
     await tellMentioned(db, {
@@ -119,10 +123,10 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
       content: input.id,
     });
     const message = why.length
-      ? sentences.actionWaits
+      ? strings.actionWaits
       : corrected
-        ? sentences.actionCorrected
-        : sentences.actionSaved;
+        ? strings.actionCorrected
+        : strings.actionSaved;
     return { ...(await answered({ ...ctx, db }, input.id)), message };
   });
 }
@@ -184,15 +188,14 @@ export async function heldForEdit(
   const { db, member } = ctx;
   await db.lockFirst(sql`select hold_content_alone(${id})`);
   const { can_edit, user_id } = await getVisibleAction(ctx, id);
-  if (!can_edit)
-    throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
+  if (!can_edit) throw forbidden(user_id === member.id ? strings.actionIsOff : strings.notYours);
   const action = await db.queryOne<EditableAction>(sql`
     select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
       a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed
     from visible_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
-  if (!action) throw notFound(sentences.actionNotFound);
+  if (!action) throw notFound(strings.actionNotFound);
   return action;
 }
 

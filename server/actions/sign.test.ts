@@ -1,6 +1,6 @@
 // Signing a petition: by members, by visitors, once per address, told to nobody who did not wish it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '#server/account/usernames.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
@@ -27,7 +27,7 @@ describe('a member', () => {
   test('signs at once, and again without counting twice; the last wishes hold', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     expect(await ben.ask('POST /action/sign', { action_id: id })).toEqual({
-      message: sentences.signed,
+      message: strings.signed,
       total_signatures: 1,
     });
     expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
@@ -43,7 +43,7 @@ describe('a member', () => {
         comment: 'For my \u202Emother',
       }),
     ).toEqual({
-      message: sentences.signedAgain,
+      message: strings.signedAgain,
       total_signatures: 1,
     });
     const { signatures } = await town.visitor.ask('GET /action/signatures', { action_id: id });
@@ -69,24 +69,24 @@ describe('a member', () => {
     await ben.ask('POST /action/sign', { action_id: id });
     await letEnd(town, { id });
     expect((await gus.refused('POST /action/sign', { action_id: id })).message).toBe(
-      sentences.petitionEnded,
+      strings.petitionEnded,
     );
     expect(await ben.ask('POST /action/withdraw-signature', { action_id: id })).toEqual({
-      message: sentences.signatureWithdrawn,
+      message: strings.signatureWithdrawn,
     });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
     await ben.ask('POST /action/withdraw-signature', { action_id: id });
     expect((await ben.refused('POST /action/sign', { action_id: id })).message).toBe(
-      sentences.petitionEnded,
+      strings.petitionEnded,
     );
 
     const off = await petition(town);
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
     expect((await gus.refused('POST /action/sign', { action_id: off.id })).message).toBe(
-      sentences.petitionEnded,
+      strings.petitionEnded,
     );
     expect((await town.visitor.refused('POST /action/sign', slip(off.id))).message).toBe(
-      sentences.petitionEnded,
+      strings.petitionEnded,
     );
   });
 
@@ -97,10 +97,10 @@ describe('a member', () => {
       await petition(town, { shared_as: 'Private' }),
     ];
     expect((await gus.refused('POST /action/sign', { action_id: event.id })).message).toBe(
-      sentences.notAPetition,
+      strings.notAPetition,
     );
     expect((await gus.refused('GET /action/signatures', { action_id: event.id })).message).toBe(
-      sentences.notAPetition,
+      strings.notAPetition,
     );
     const never = await gus.refused('POST /action/sign', { action_id: 999_999 });
     for (const call of [
@@ -116,7 +116,7 @@ describe('a member', () => {
       (await town.visitor.refused('POST /action/withdraw-signature', { action_id: event.id })).code,
     ).toBe('unauthorized');
     expect((await gus.refused('POST /action/withdraw-signature', {})).message).toEqual({
-      action_id: [sentences.required],
+      action_id: [strings.required],
     });
   });
 
@@ -183,7 +183,7 @@ describe('a visitor', () => {
         slip(id, { show_name: true, comment: 'Every day' }),
       ),
     ).toEqual({
-      message: sentences.signatureMailed,
+      message: strings.signatureMailed,
       total_signatures: 0,
     });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
@@ -194,7 +194,7 @@ describe('a visitor', () => {
     expect(letter.text).toContain('“Keep the ferry”');
     expect(letter.text, 'words of whoever filled in the form').not.toMatch(/Wren|Every day/);
     const { confirm: code } = await codesIn(town);
-    const confirmed = { action_id: id, total_signatures: 1, message: sentences.signatureConfirmed };
+    const confirmed = { action_id: id, total_signatures: 1, message: strings.signatureConfirmed };
     expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toEqual(confirmed);
     expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toEqual(confirmed);
     expect(
@@ -211,13 +211,13 @@ describe('a visitor', () => {
     expect(
       (await town.visitor.refused('POST /action/sign', { action_id: id, name: '\u202E' })).message,
     ).toEqual({
-      name: [sentences.name],
-      email: [sentences.email],
-      zip_code: [sentences.zipCode],
+      name: [strings.name],
+      email: [strings.email],
+      zip_code: [strings.zipCode],
     });
     expect(
       (await town.visitor.refused('POST /action/sign', slip(id, { email: 'wren' }))).message,
-    ).toEqual({ email: [sentences.emailFormat] });
+    ).toEqual({ email: [strings.emailFormat] });
   });
 
   test('gets one mail a day for a petition, and nobody changes meanwhile what it confirms', async () => {
@@ -237,7 +237,7 @@ describe('a visitor', () => {
     expect(
       (await town.visitor.refused('POST /action/confirm-signature', { code: first.confirm }))
         .message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
     await town.visitor.ask('POST /action/confirm-signature', { code: second.confirm });
     expect(
       (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures,
@@ -298,7 +298,7 @@ describe('a visitor', () => {
         )
       ).message,
     ).toEqual({
-      email: [sentences.emailFormat],
+      email: [strings.emailFormat],
     });
   });
 
@@ -341,7 +341,7 @@ describe('a visitor', () => {
     for (const bad of [code, 'x'.repeat(43)])
       expect(
         (await town.visitor.refused('GET /action/signature-to-confirm', { code: bad })).message,
-      ).toEqual({ code: [sentences.badCode] });
+      ).toEqual({ code: [strings.badCode] });
   });
 
   test('has two days to open the mail, and a week later nothing is left', async () => {
@@ -351,7 +351,7 @@ describe('a visitor', () => {
     await letTimePass(town, 2);
     expect(
       (await town.visitor.refused('POST /action/confirm-signature', { code })).message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
     await sweep();
     expect(await totals(town, id)).toMatchObject({ all: 1 });
     await letTimePass(town, 5);
@@ -381,7 +381,7 @@ describe('a visitor', () => {
     const { confirm, withdraw } = await signedByMail(town, id);
     const before = await mailsTo();
     expect(await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw })).toEqual({
-      message: sentences.signatureWithdrawn,
+      message: strings.signatureWithdrawn,
     });
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
@@ -398,10 +398,10 @@ describe('a visitor', () => {
     });
     expect(
       (await town.visitor.refused('POST /action/confirm-signature', { code: confirm })).message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
     expect(
       (await town.visitor.refused('POST /action/withdraw-signature', { code: confirm })).message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
     expect(
       (
         await town.visitor.refused('POST /action/withdraw-signature', {
@@ -409,7 +409,7 @@ describe('a visitor', () => {
         })
       ).message,
     ).toEqual({
-      code: [sentences.badCode],
+      code: [strings.badCode],
     });
     await town.visitor.ask('POST /action/sign', slip(id));
     expect(await mailsTo()).toBe(before);

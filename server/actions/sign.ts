@@ -2,7 +2,7 @@
 // signs by it, and whether it signed already is told in that mail alone.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { solvedCheck, consumeCaptcha } from '../account/captcha.ts';
 import { isEmail, normalizeKey } from '../account/usernames.ts';
@@ -51,7 +51,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     });
     await noteMilestones(db, id);
     return {
-      message: again ? sentences.signedAgain : sentences.signed,
+      message: again ? strings.signedAgain : strings.signed,
       total_signatures: (await petitionToSign({ ...ctx, db }, id)).total_signatures,
     };
   });
@@ -124,7 +124,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
     const mailed = due && (await mayGetMail(app, hash)) ? due.id : null;
     await addJob(db, 'petitions.mail', { signature: mailed });
   });
-  return { message: sentences.signatureMailed, total_signatures };
+  return { message: strings.signatureMailed, total_signatures };
 }
 
 /** Whoever signs is answered the same: how often others signed by the address is not for them to know. */
@@ -142,9 +142,9 @@ function signerIn(form: Form) {
   // written to as it is compared: in another spelling it may be another mailbox
   const email = normalizeKey(form.email ?? '');
   const faults: FieldMessages = {};
-  if (!name) faults.name = [sentences.name];
-  if (!isEmail(email)) faults.email = [email ? sentences.emailFormat : sentences.email];
-  if (!zip) faults.zip_code = [sentences.zipCode];
+  if (!name) faults.name = [strings.name];
+  if (!isEmail(email)) faults.email = [email ? strings.emailFormat : strings.email];
+  if (!zip) faults.zip_code = [strings.zipCode];
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
   return { ...wordsIn(form), name, email };
 }

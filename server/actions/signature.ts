@@ -1,7 +1,7 @@
 // What the links in mails about a signature do: make it count, take it back, send no more. A member takes their own back without one.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext } from '../context.ts';
@@ -28,7 +28,7 @@ export async function signatureToConfirm(
     select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_on is not null as confirmed,
       s.text_version < a.text_version as corrected
     from signatures s join visible_contents(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isGood(code)}`);
-  if (!entered) throw invalidField('code', sentences.badCode);
+  if (!entered) throw invalidField('code', strings.badCode);
   return entered;
 }
 
@@ -45,13 +45,13 @@ export async function confirmSignature(
     if (named) await aloneWithPetition(db, named.content_id);
     const signature = await db.queryOne<PendingSignature>(sql`
       select s.id, s.content_id, s.email, s.signed_on is not null as signed from signatures s where ${isGood(code)}`);
-    if (!signature) throw invalidField('code', sentences.badCode);
+    if (!signature) throw invalidField('code', strings.badCode);
     if (!signature.signed) {
       await petitionToSign(visitor, signature.content_id);
       await letCount(db, signature);
     }
     const { id, total_signatures } = await getVisiblePetition(visitor, signature.content_id);
-    return { action_id: id, total_signatures, message: sentences.signatureConfirmed };
+    return { action_id: id, total_signatures, message: strings.signatureConfirmed };
   });
 }
 
@@ -87,14 +87,14 @@ export async function withdrawSignature(
       ? sql`content_id = ${named.petition} and email_hash = ${named.hash}`
       : sql`code_hash = ${hashToken(code)}`;
     // what the footer of a mail carries is good for ever, so that repeating it answers the same
-    if (!(await takeBack(ctx.db, those)) && !named) throw invalidField('code', sentences.badCode);
+    if (!(await takeBack(ctx.db, those)) && !named) throw invalidField('code', strings.badCode);
   } else {
-    if (!member) throw new ApiError('unauthorized', sentences.signInFirst);
-    if (action_id === undefined) throw invalidField('action_id', sentences.required);
+    if (!member) throw new ApiError('unauthorized', strings.signInFirst);
+    if (action_id === undefined) throw invalidField('action_id', strings.required);
     if (!(await takeBack(ctx.db, sql`content_id = ${action_id} and person_id = ${member.id}`)))
       await getVisibleAction(ctx, action_id);
   }
-  return { message: sentences.signatureWithdrawn };
+  return { message: strings.signatureWithdrawn };
 }
 
 /** That a mail was sent within the day is remembered, but not for whom, so that no second one is. */
@@ -121,11 +121,11 @@ export async function stopUpdates(
 ) {
   const { addresses, db } = app;
   const named = addresses.signatureNamedBy(code);
-  if (!named) throw invalidField('code', sentences.badCode);
+  if (!named) throw invalidField('code', strings.badCode);
   await db.execute(sql`
     with stopped as (
       update signatures set keep_informed = false, email = case when signed_on is null then email end
       where content_id = ${named.petition} and email_hash = ${named.hash} returning content_id, person_id)
     delete from action_followers f using stopped s where f.content_id = s.content_id and f.person_id = s.person_id`);
-  return { message: sentences.updatesStopped };
+  return { message: strings.updatesStopped };
 }

@@ -1,7 +1,7 @@
 // What a petition tells of its signatures: how many, how far it has come, and the names that wish to be seen. And who may ask at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { shownCells } from '#server/lib/privacySteps.ts';
@@ -189,9 +189,9 @@ describe('where signatures come from', () => {
     const { id } = await petition(town);
     const apiError = async (client: { refused: typeof town.visitor.refused }, action_id = id) =>
       (await client.refused('GET /action/signature-districts', { action_id })).message;
-    expect(await apiError(await town.as('keeper'))).toBe(sentences.notYours);
-    expect(await apiError(town.visitor)).toBe(sentences.signInFirst);
-    expect(await apiError(await town.as('ada'), 999_999)).toBe(sentences.actionNotFound);
+    expect(await apiError(await town.as('keeper'))).toBe(strings.notYours);
+    expect(await apiError(town.visitor)).toBe(strings.signInFirst);
+    expect(await apiError(await town.as('ada'), 999_999)).toBe(strings.actionNotFound);
   });
 });
 
@@ -254,11 +254,11 @@ test('a visitor solves the check, and signs with few addresses an hour', async (
   try {
     const { id } = await petition(strict);
     expect((await strict.visitor.refused('POST /action/sign', slip(id))).message).toEqual({
-      captcha: [sentences.captcha],
+      captcha: [strings.captcha],
     });
     expect(
       (await strict.visitor.refused('POST /action/sign', slip(id, { captcha: '{}' }))).message,
-    ).toEqual({ captcha: [sentences.captchaFailed] });
+    ).toEqual({ captcha: [strings.captchaFailed] });
     expect(await totals(strict, id)).toMatchObject({ all: 0 });
     expect(
       await (await strict.as('gus')).ask('POST /action/sign', { action_id: id }),

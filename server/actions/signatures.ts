@@ -1,8 +1,8 @@
 // Who signed a petition and wishes it to be seen. Everybody else is a number.
 import type { Input } from '#contract/calls.ts';
-import { audienceSentences } from '#contract/audienceStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { csvOf } from '../lib/text/csv.ts';
@@ -37,7 +37,7 @@ export async function signatureList(
 ) {
   const { db, member } = ctx;
   const { user_id } = await getVisiblePetition(ctx, action_id);
-  if (user_id !== member.id) throw forbidden(sentences.notYours);
+  if (user_id !== member.id) throw forbidden(strings.notYours);
   const rows = await db.query<SignatureRow>(sql`
     ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${literalInt(rowsOfTable + 1)} offset ${(page - 1) * rowsOfTable}`);
   const lines = rows
@@ -105,10 +105,10 @@ export async function shareSignature(
     await aloneWithPetition(db, action_id);
     const own = sql`content_id = ${action_id} and person_id = ${ctx.member.id} and signed_on is not null`;
     if (!(await db.queryOne(sql`select from signatures where ${own}`)))
-      throw notFound(audienceSentences.notSigned);
+      throw notFound(audienceStrings.notSigned);
     await db.execute(
       sql`update signatures set audience_id = null, shared_again_at = clock_timestamp() where ${own} and audience_id is not null`,
     );
-    return { message: audienceSentences.signatureShared };
+    return { message: audienceStrings.signatureShared };
   });
 }

@@ -1,7 +1,7 @@
 // Updates: what the author tells, who reads it, who gets it by mail and how they get no more of it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -46,7 +46,7 @@ test('an update stands with the action, the newest first, for who sees the actio
     action_id: id,
     body: '<p onclick="x()">One<script>bad()</script></p>',
   });
-  expect([update.body, message]).toEqual(['<p>One</p>', sentences.updatePosted]);
+  expect([update.body, message]).toEqual(['<p>One</p>', strings.updatePosted]);
   await ada.ask('POST /action/post-update', { action_id: id, body: '<p>Two</p>' });
   for (const client of [gus, town.visitor])
     expect(
@@ -74,19 +74,19 @@ test('its author alone posts it, with something in it, five times a day', async 
   const hidden = await publishedAction(town, 'ada', { shared_as: 'Private' });
   expect(
     (await gus.refused('POST /action/post-update', { action_id: id, body: 'Mine' })).message,
-  ).toBe(sentences.notYours);
+  ).toBe(strings.notYours);
   expect(
     (await gus.refused('POST /action/post-update', { action_id: hidden.id, body: 'Mine' })).message,
-  ).toBe(sentences.actionNotFound);
+  ).toBe(strings.actionNotFound);
   for (const body of ['', '<p><br></p>', '<img src=x>'])
     expect(
       (await ada.refused('POST /action/post-update', { action_id: id, body })).message,
       body,
-    ).toEqual({ body: [sentences.updateBody] });
+    ).toEqual({ body: [strings.updateBody] });
   await town.db.execute(sql`update contents set approved = false where id = ${id}`);
   expect(
     (await ada.refused('POST /action/post-update', { action_id: id, body: 'One' })).message,
-  ).toBe(sentences.actionNotApproved);
+  ).toBe(strings.actionNotApproved);
   await town.db.execute(sql`update contents set approved = true where id = ${id}`);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -98,7 +98,7 @@ test('its author alone posts it, with something in it, five times a day', async 
   ]);
   expect(
     (await ada.refused('POST /action/post-update', { action_id: id, body: 'Six' })).message,
-  ).toBe(sentences.updatesADay);
+  ).toBe(strings.updatesADay);
 });
 
 test('a mail goes to who follows and to who signed and asked for it, one each, and to nobody else', async () => {
@@ -169,13 +169,13 @@ test('a link, and the button of a mail program, end the mails for who is signed 
   const { stop, withdraw } = await codesIn(town);
   expect(withdraw).toHaveLength(75);
   expect(await town.visitor.ask('POST /action/stop-updates', { code: stop })).toEqual({
-    message: sentences.updatesStopped,
+    message: strings.updatesStopped,
   });
   await town.visitor.ask('POST /action/stop-updates', { code: stop });
   expect(
     (await town.visitor.refused('POST /action/stop-updates', { code: `${stop.slice(0, -4)}AAAA` }))
       .message,
-  ).toEqual({ code: [sentences.badCode] });
+  ).toEqual({ code: [strings.badCode] });
   expect((await tell(id)).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   expect(
     await town.db.queryOne(
@@ -198,7 +198,7 @@ test('a link, and the button of a mail program, end the mails for who is signed 
       payload: 'List-Unsubscribe=One-Click',
     });
   const { statusCode, body } = await press(address.pathname);
-  expect([statusCode, body]).toEqual([200, sentences.updatesStopped]);
+  expect([statusCode, body]).toEqual([200, strings.updatesStopped]);
   expect((await press('/stop-updates/nothing')).statusCode).toBe(422);
   expect(await tell(id)).toEqual([]);
   expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({

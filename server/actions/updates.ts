@@ -1,7 +1,7 @@
 // What the author tells those who follow or signed.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -35,21 +35,21 @@ export async function postUpdate(
   ctx: RequestContext<Member>,
 ) {
   const { body } = input;
-  if (!body) throw invalidField('body', sentences.updateBody);
+  if (!body) throw invalidField('body', strings.updateBody);
   return ctx.db.transaction(async (db) => {
     await aloneWithPetition(db, input.action_id);
     const { user_id, can_tell } = await getVisibleAction({ ...ctx, db }, input.action_id);
-    if (user_id !== ctx.member.id) throw forbidden(sentences.notYours);
-    if (!can_tell) throw forbidden(sentences.actionNotApproved);
+    if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
+    if (!can_tell) throw forbidden(strings.actionNotApproved);
     await screen({ ...ctx, db }, { rich: [body] }, { stand: 'at once' });
     const { today, wait } = (await db.queryOne<{ today: number; wait: number }>(sql`
       select count(*)::int as today, coalesce(extract(epoch from min(added_on) + interval '1 day' - now()), 0)::float as wait
       from action_updates where content_id = ${input.action_id} and added_on > now() - interval '1 day'`))!;
-    if (today >= updatesADay) throw new ApiError('rate_limited', sentences.updatesADay, wait);
+    if (today >= updatesADay) throw new ApiError('rate_limited', strings.updatesADay, wait);
     const update = (await db.queryOne<Row>(
       sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, added_on`,
     ))!;
     await addJob(db, 'updates.tell', { update: update.id });
-    return { update: shown(update), message: sentences.updatePosted };
+    return { update: shown(update), message: strings.updatePosted };
   });
 }

@@ -1,6 +1,6 @@
 // What is done in the administration is written down for good.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moderationSentences } from '#contract/moderationStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { publishedPoll } from '#test/polls.ts';
@@ -117,7 +117,7 @@ test('what an administrator deletes of others, and does with news, is written do
   const comment = await town.say('ben', post.id);
   const own = await town.post('keeper');
   expect((await keeper.refused('POST /comment/delete', { id: comment.id })).message).toMatchObject({
-    reason: [moderationSentences.deletionReason],
+    reason: [moderationStrings.deletionReason],
   });
   await keeper.ask('POST /comment/delete', { id: comment.id, reason: 'An insult.' });
   expect((await keeper.refused('POST /content/delete', { id: post.id })).status).toBe(422);
@@ -223,7 +223,7 @@ test('an administrator suspends nobody whom they reported, or whose post, while 
   await report(town, { content_id: post.id }, 'keeper');
   expect((await suspend()).json()).toMatchObject({
     code: 'forbidden',
-    message: moderationSentences.ownReport,
+    message: moderationStrings.ownReport,
   });
   await town.db.execute(sql`update reports set resolved_at = now()`);
   await report(town, { user_id: town.id.dev }, 'keeper');
@@ -244,7 +244,7 @@ test('an administrator who reported something deletes it no more than they decid
     id: post.id,
     reason: 'Advertising.',
   });
-  expect([refused.status, refused.message]).toEqual([403, moderationSentences.ownReport]);
+  expect([refused.status, refused.message]).toEqual([403, moderationStrings.ownReport]);
   expect(
     await town.db.query(
       sql`select from reports where thing_id = ${post.id} and resolved_at is null`,

@@ -2,7 +2,7 @@
 import type { Output, Input } from '#contract/calls.ts';
 import type { Audited, audit as contract } from '#contract/auditLog.ts';
 import { invalid } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { parsePaging } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
@@ -29,9 +29,9 @@ async function listed(
 ): Promise<Output<'GET /admin/audit'>> {
   const { page, size } = parsePaging(input, 30);
   const skip = input.before ? 0 : (page - 1) * size;
-  if (skip > deepest) throw invalid(sentences.deepPage);
+  if (skip > deepest) throw invalid(strings.deepPage);
   const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
-  if (input.before !== undefined && before === undefined) throw invalid(sentences.wrongKind);
+  if (input.before !== undefined && before === undefined) throw invalid(strings.wrongKind);
   const rows = await db.query<Row>(sql`
     select l.id, l.at, l.actor_id, l.deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
       ${account(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${account(sql`l.subject_id`)} end as person

@@ -1,7 +1,7 @@
 // The command line of the administration, and the first start of a site.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminSentences } from '#contract/adminStrings.ts';
-import { sentences } from '#contract/strings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -50,16 +50,14 @@ describe('the command', () => {
       sql`select email from accounts where username = 'ada'`,
     ))!;
     await expect(run('create --username ada --email other@example.org')).rejects.toThrow(
-      sentences.usernameTaken,
+      strings.usernameTaken,
     );
     await expect(run(`create --username other --email ${ada.email.toUpperCase()}`)).rejects.toThrow(
-      adminSentences.addressTaken,
+      adminStrings.addressTaken,
     );
-    await expect(run('create --username other --email other')).rejects.toThrow(
-      sentences.emailFormat,
-    );
+    await expect(run('create --username other --email other')).rejects.toThrow(strings.emailFormat);
     await expect(run('create --username other --email other@example.org', 'short')).rejects.toThrow(
-      sentences.passwordShort,
+      strings.passwordShort,
     );
     expect(await logged('person.create')).toHaveLength(1);
   });
@@ -112,7 +110,7 @@ describe('the command', () => {
       ['olive', 'admin'],
       ['ben', 'moderator'],
     ]);
-    await expect(run('role olive member')).rejects.toThrow(adminSentences.lastAdmin);
+    await expect(run('role olive member')).rejects.toThrow(adminStrings.lastAdmin);
     expect((await logged('person.set-type'))[0]).toEqual([null, { from: 'admin', to: 'member' }]);
     expect(
       (await lettersOf(town)).some(({ subject }) => subject.startsWith('Your part in running')),
@@ -143,7 +141,7 @@ describe('the first start', () => {
     expect(await offerFirstStart(town.app)).toBeUndefined();
     expect(
       (await town.visitor.refused('POST /site/check-first-start', { code: 'x' })).message,
-    ).toEqual({ code: [adminSentences.firstStartOver] });
+    ).toEqual({ code: [adminStrings.firstStartOver] });
   });
 
   test('makes the first administrator once, by the link of the latest start alone', async () => {
@@ -160,7 +158,7 @@ describe('the first start', () => {
       code,
       password: 'password',
     });
-    expect(weak.message).toEqual({ password: [sentences.passwordCommon] });
+    expect(weak.message).toEqual({ password: [strings.passwordCommon] });
 
     const both = await Promise.all(
       ['first', 'second'].map((username) =>
@@ -187,7 +185,7 @@ describe('the first start', () => {
       email: 'third@example.org',
       code,
     });
-    expect(again.message).toEqual({ code: [adminSentences.firstStartOver] });
+    expect(again.message).toEqual({ code: [adminStrings.firstStartOver] });
     expect(await offerFirstStart(town.app)).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
 // An account that somebody who runs the server makes: confirmed, without a mail and without a check.
 import type { Role } from '#contract/adminPeople.ts';
-import { adminSentences } from '#contract/adminStrings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { isEmail, isUsername, normalizeKey } from '../account/usernames.ts';
 import { isTaken } from '../account/signup.ts';
@@ -32,14 +32,14 @@ async function faults(
 ): Promise<FieldMessages> {
   const weak = await passwordError(password, { username, email });
   const ofEmail = !isEmail(email)
-    ? sentences.emailFormat
-    : (await isRegistered(db, email)) && adminSentences.addressTaken;
+    ? strings.emailFormat
+    : (await isRegistered(db, email)) && adminStrings.addressTaken;
   const ofUsername = !isUsername(username)
-    ? sentences.usernameFormat
-    : (await isTaken(db, username)) && sentences.usernameTaken;
+    ? strings.usernameFormat
+    : (await isTaken(db, username)) && strings.usernameTaken;
   const ofName = !toSingleLine(name)
-    ? sentences.name
-    : [...name].length > limits.name && sentences.tooLarge;
+    ? strings.name
+    : [...name].length > limits.name && strings.tooLarge;
   return {
     ...(ofUsername && { username: [ofUsername] }),
     ...(ofName && { name: [ofName] }),

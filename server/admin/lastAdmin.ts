@@ -1,6 +1,6 @@
 // A site keeps an administrator: the last one is neither demoted nor suspended, and does not leave.
 import { invalid } from '#contract/errors.ts';
-import { adminSentences } from '#contract/adminStrings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -10,5 +10,5 @@ export async function refuseLastAdmin(db: Database, person: number) {
   const last = await db.queryOne(sql`
     select from accounts where id = ${person} and user_type = 1 and active
       and not exists (select from accounts other where other.user_type = 1 and other.active and other.id <> ${person})`);
-  if (last) throw invalid(adminSentences.lastAdmin);
+  if (last) throw invalid(adminStrings.lastAdmin);
 }

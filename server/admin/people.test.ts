@@ -1,7 +1,7 @@
 // People, as the administration sees them and what it does about them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminSentences } from '#contract/adminStrings.ts';
-import { sentences } from '#contract/strings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -143,7 +143,7 @@ describe('suspending', () => {
       (await keeper.ask('POST /admin/user/restore', { user_id: gus })).user.suspended,
     ).toBeUndefined();
     expect((await keeper.refused('POST /admin/user/restore', { user_id: gus })).message).toBe(
-      adminSentences.notSuspended,
+      adminStrings.notSuspended,
     );
     const letters = (await ownLettersOf(town, await emailOf(gus))).map(({ subject }) => subject);
     expect(letters).toEqual([
@@ -183,10 +183,10 @@ describe('suspending', () => {
   test('wants a reason, somebody else, and somebody who is there', async () => {
     const suspend = (input: object) => keeper.refused('POST /admin/user/suspend', input);
     expect((await suspend({ user_id: town.id.gus, reason: ' ' })).message).toEqual({
-      reason: [adminSentences.suspensionReason],
+      reason: [adminStrings.suspensionReason],
     });
     expect((await suspend({ user_id: keeper.id, reason: 'Me.' })).message).toBe(
-      sentences.notYourself,
+      strings.notYourself,
     );
     expect((await suspend({ user_id: 9_999_999, reason: 'Nobody.' })).status).toBe(404);
   });
@@ -203,13 +203,13 @@ describe('roles', () => {
       user_id: ben,
       type: 'admin',
     });
-    expect(proof.message).toEqual({ password: [sentences.password] });
+    expect(proof.message).toEqual({ password: [strings.password] });
     const wrong = await keeper.refused('POST /admin/user/set-type', {
       user_id: ben,
       type: 'admin',
       password: 'guessed',
     });
-    expect(wrong.message).toEqual({ password: [sentences.wrongCurrentPassword] });
+    expect(wrong.message).toEqual({ password: [strings.wrongCurrentPassword] });
 
     expect((await setType(ben, 'admin')).user.role).toBe('admin');
     await client.ask('GET /admin/users', {});
@@ -236,9 +236,9 @@ describe('roles', () => {
       type: 'member',
       password,
     });
-    expect(demotion.message).toBe(adminSentences.lastAdmin);
+    expect(demotion.message).toBe(adminStrings.lastAdmin);
     expect((await keeper.refused('POST /account/delete', { password })).message).toBe(
-      adminSentences.lastAdmin,
+      adminStrings.lastAdmin,
     );
     const nobody = await newcomer('not.yet', false);
     const refused = await keeper.refused('POST /admin/user/set-type', {
@@ -246,7 +246,7 @@ describe('roles', () => {
       type: 'admin',
       password,
     });
-    expect(refused.message).toBe(adminSentences.notConfirmed);
+    expect(refused.message).toBe(adminStrings.notConfirmed);
   });
 });
 
@@ -260,7 +260,7 @@ test('logs somebody out everywhere, and tells them', async () => {
     'You were logged out of Folkmoot',
   ]);
   expect((await keeper.refused('POST /admin/user/sign-out', { user_id: keeper.id })).message).toBe(
-    sentences.notYourself,
+    strings.notYourself,
   );
 });
 
@@ -275,7 +275,7 @@ test('mails the confirmation again to whoever has not confirmed', async () => {
   await town.visitor.ask('POST /user/confirm-email', { code, browser });
   expect(
     (await keeper.refused('POST /admin/user/resend-confirmation', { user_id: id })).message,
-  ).toBe(adminSentences.confirmedAlready);
+  ).toBe(adminStrings.confirmedAlready);
   expect(await logged('person.resend-confirmation', id)).toEqual([[keeper.id, {}]]);
 });
 
@@ -301,17 +301,17 @@ test('invites to the site in its name: whoever follows it is nobody’s friend b
   const code = mail!.text.match(/signup-with-invitation\/(\S+)/)![1]!;
   expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({
     other_address: true,
-    message: sentences.invitationOfOtherAddress,
+    message: strings.invitationOfOtherAddress,
   });
   await town.db.execute(
     sql`update accounts set email = 'new@example.org', email_key = 'new@example.org' where id = ${hugo.id}`,
   );
   expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({
     friendship: 'none',
-    message: adminSentences.invitationOfSiteAccepted,
+    message: adminStrings.invitationOfSiteAccepted,
   });
   expect((await keeper.refused('POST /admin/user/invite', { emails: [''] })).message).toEqual({
-    emails: [sentences.inviteEmails],
+    emails: [strings.inviteEmails],
   });
 });
 
@@ -335,7 +335,7 @@ test('a suspension of who helps to run the site ends by no way without a proof',
     category: 'other',
     password,
   });
-  const needed = { password: [sentences.password] };
+  const needed = { password: [strings.password] };
   expect((await keeper.refused('POST /admin/report/undo', { id: decision.id })).message).toEqual(
     needed,
   );

@@ -2,7 +2,7 @@
 import type { Administered } from '#contract/adminPeople.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
@@ -88,7 +88,7 @@ export async function oneAdministered(
     ctx,
     sql`select p.id from administered_people(${ctx.member.id}) p where p.id = ${person}`,
   );
-  if (!found) throw notFound(sentences.userNotFound);
+  if (!found) throw notFound(strings.userNotFound);
   return found;
 }
 

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 const happens = async () => {
   const { id } = await town.post('ada');
   await notify(town.db, {
-    type: entityTypes.postLiked,
+    type: NotificationType.postLiked,
     actor: town.id.ben,
     content: id,
     to: [town.id.ada],

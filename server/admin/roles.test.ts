@@ -1,7 +1,7 @@
 // What is reserved for a role is refused to everybody else, by the role of this very moment and before what they sent is read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type Input, type Call } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -43,12 +43,11 @@ test('there is something reserved', () => {
 });
 
 describe.each(of('admin', 'moderator'))('%s', (call) => {
-  const sentence =
-    calls[call].who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly;
+  const sentence = calls[call].who === 'admin' ? strings.adminsOnly : strings.siteModeratorsOnly;
 
   test('is refused to visitors, and to an administrator who was suspended', async () => {
     for (const client of [clients.visitor, clients.suspended])
-      expect(await apiError(client, call)).toEqual([401, sentences.signInFirst]);
+      expect(await apiError(client, call)).toEqual([401, strings.signInFirst]);
   });
 
   test('is refused to members, and to an administrator who was demoted', async () => {

@@ -1,9 +1,9 @@
 // The first administrator: whoever reads the log of a new site makes it by a link that stands there.
-import { adminSentences } from '#contract/adminStrings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { firstStart as contract } from '#contract/firstStart.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { enter } from '../account/login.ts';
 import type { RequestContext, Handlers, AppContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
@@ -26,7 +26,7 @@ const isGood = (db: Database, code: string) =>
   db.queryOne(
     sql`select from first_start where code_hash = ${hashToken(code)} and not exists (${admins()})`,
   );
-const over = () => invalidField('code', adminSentences.firstStartOver);
+const over = () => invalidField('code', adminStrings.firstStartOver);
 
 async function check({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
   if (!(await isGood(db, code))) throw over();
@@ -51,7 +51,7 @@ async function makeFirst(
   } catch (error) {
     // somebody signed up with it meanwhile
     if (isUniqueViolation(error))
-      throw new ApiError('invalid', { username: [sentences.usernameTaken] });
+      throw new ApiError('invalid', { username: [strings.usernameTaken] });
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 // What the administration does about somebody: each in one transaction, with its row in the audit log and the mail to whom it concerns.
-import { adminSentences } from '#contract/adminStrings.ts';
-import { moderationSentences } from '#contract/moderationStrings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { prove } from '../account/reauthenticate.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -33,12 +33,12 @@ export async function suspendUser(
   ctx: RequestContext<Member>,
 ) {
   const proven = await proveForStaff(ctx, user_id, proof);
-  return about(user_id, ctx, adminSentences.suspendedNow, async (db, person) => {
+  return about(user_id, ctx, adminStrings.suspendedNow, async (db, person) => {
     failWith(whyNotSuspend(ctx.member, person));
     await refuseReporter(db, ctx.member, user_id);
     // made an administrator or a moderator since it was asked
     if ((person.user_type === 1 || person.moderator) && !proven)
-      throw invalidField('password', sentences.password);
+      throw invalidField('password', strings.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
     await suspend(db, user_id, { why: reason, until });
     await recordAudit(db, ctx.member, {
@@ -60,12 +60,12 @@ async function refuseReporter(db: Database, member: Member, person: number) {
   const waits = await db.queryOne(sql`
     select from reports r where r.about_id = ${person} and r.reporter_id = ${member.id} and r.resolved_at is null
       and others_judge(r.about_id, array[r.reporter_id]) limit 1`);
-  if (waits) throw forbidden(moderationSentences.ownReport);
+  if (waits) throw forbidden(moderationStrings.ownReport);
 }
 
 export async function restoreUser({ user_id, ...proof }: Proven, ctx: RequestContext<Member>) {
   await proveForStaff(ctx, user_id, proof);
-  return about(user_id, ctx, adminSentences.restoredNow, async (db, person) => {
+  return about(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
     failWith(whyNotRestore(person));
     await restore(db, user_id);
     await db.execute(sql`
@@ -81,14 +81,14 @@ export async function setType(
   ctx: RequestContext<Member>,
 ) {
   await prove(ctx, proof);
-  return about(user_id, ctx, adminSentences.roleGiven, async (db, person) => {
+  return about(user_id, ctx, adminStrings.roleGiven, async (db, person) => {
     failWith(whyNotSetType(person));
     await giveRole(db, ctx.member, person, type);
   });
 }
 
 export const resendConfirmation = ({ user_id }: One, ctx: RequestContext<Member>) =>
-  about(user_id, ctx, adminSentences.confirmationResent, async (db, person) => {
+  about(user_id, ctx, adminStrings.confirmationResent, async (db, person) => {
     failWith(whyNotResend(person));
     await recordAudit(db, ctx.member, {
       deed: 'person.resend-confirmation',
@@ -100,7 +100,7 @@ export const resendConfirmation = ({ user_id }: One, ctx: RequestContext<Member>
 
 export async function signOutUser({ user_id, ...proof }: Proven, ctx: RequestContext<Member>) {
   await proveForStaff(ctx, user_id, proof);
-  return about(user_id, ctx, adminSentences.signedOut, async (db, person) => {
+  return about(user_id, ctx, adminStrings.signedOut, async (db, person) => {
     failWith(whyNotSignOut(ctx.member, person));
     await signOut(db, user_id);
     await recordAudit(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
@@ -119,7 +119,7 @@ async function about(
     const person = await db.queryOne<AccountState>(sql`
       select p.id, p.user_type, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
       from accounts p where p.id = (select a.id from administered_people(${ctx.member.id}) a where a.id = ${id}) for update of p`);
-    if (!person) throw notFound(sentences.userNotFound);
+    if (!person) throw notFound(strings.userNotFound);
     await change(db, person);
   });
   return { user: await oneAdministered(ctx, id), message };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { openGraphTags } from '#server/posts/openGraph.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -63,7 +63,7 @@ describe('the list', () => {
     ]);
     expect(await titles('noor', { type: 'F' })).toEqual([]);
     expect((await (await town.as('ada')).refused('GET /blog/list', { type: 'X' })).message).toEqual(
-      { type: [sentences.wrongKind] },
+      { type: [strings.wrongKind] },
     );
     expect((await town.visitor.refused('GET /blog/list', {})).status).toBe(401);
   });
@@ -100,7 +100,7 @@ describe('the list', () => {
       expect(seen).toEqual(all);
       expect(
         (await (await town.as(viewer)).refused('GET /blog/list', { type, page: 200 })).message,
-      ).toBe(sentences.deepPage);
+      ).toBe(strings.deepPage);
     },
   );
 
@@ -128,7 +128,7 @@ describe('one blog', () => {
       (await (await town.as('noor')).ask('GET /content/get-one', { id })).content.blog?.description,
     ).toBe('<p>All</p>');
     const missing = await town.visitor.refused('GET /blog/get-one', { id: never });
-    expect(missing).toMatchObject({ status: 404, message: sentences.contentNotFound });
+    expect(missing).toMatchObject({ status: 404, message: strings.contentNotFound });
     for (const other of [
       await wrote('ada', 'Friends', { shared_as: 'Friends' }),
       await wrote('ada', 'Draft', { status: 'Draft' }),
@@ -149,18 +149,18 @@ describe('one blog', () => {
     for (const username of ['ben', 'keeper'] as const)
       expect(await (await town.as(username)).refused('POST /blog/delete', { id })).toMatchObject({
         status: 403,
-        message: sentences.notYours,
+        message: strings.notYours,
       });
     const ada = await town.as('ada');
     const missing = await ada.refused('POST /blog/delete', { id: never });
-    expect(missing).toMatchObject({ status: 404, message: sentences.contentNotFound });
+    expect(missing).toMatchObject({ status: 404, message: strings.contentNotFound });
     for (const other of [
       await wrote('ben', 'Private', { shared_as: 'Private' }),
       await town.post('ada'),
     ])
       expect((await ada.refused('POST /blog/delete', { id: other.id })).body).toBe(missing.body);
     expect((await town.visitor.refused('POST /blog/delete', { id })).status).toBe(401);
-    expect(await ada.ask('POST /blog/delete', { id })).toEqual({ message: sentences.blogDeleted });
+    expect(await ada.ask('POST /blog/delete', { id })).toEqual({ message: strings.blogDeleted });
     expect(await town.db.query(sql`select from comments where content_id = ${id}`)).toEqual([]);
     expect((await ada.refused('POST /blog/delete', { id })).body).toBe(missing.body);
   });

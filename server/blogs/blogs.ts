@@ -2,7 +2,7 @@
 import type { blogs as contract } from '#contract/blogs.ts';
 import { contentType } from '#contract/contentType.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { listOfKind } from '../posts/feed.ts';
@@ -21,7 +21,7 @@ export const blogs: Handlers<keyof typeof contract> = {
       sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.blog)}`,
       { whole: true },
     );
-    if (!content) throw notFound(sentences.contentNotFound);
+    if (!content) throw notFound(strings.contentNotFound);
     return { content };
   },
 
@@ -34,10 +34,10 @@ export const blogs: Handlers<keyof typeof contract> = {
       // also one that its author does not see any more, in a group that they left
       const which = sql`select id from written_contents(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`;
       const gone = await deletePost(db, which, member.id);
-      if (gone) return { message: sentences.blogDeleted };
+      if (gone) return { message: strings.blogDeleted };
       const seen = await db.queryOne(
         sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`,
       );
-      throw seen ? forbidden(sentences.notYours) : notFound(sentences.contentNotFound);
+      throw seen ? forbidden(strings.notYours) : notFound(strings.contentNotFound);
     }),
 };

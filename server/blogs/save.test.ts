@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { pictureOf } from '#test/pictures.ts';
@@ -45,7 +45,7 @@ describe('a new blog', () => {
       description: '<p onclick="x">Long <b>text</b></p><script>alert(1)</script>',
       shared_as: 'Friends',
     });
-    expect(message).toBe(sentences.blogCreated);
+    expect(message).toBe(strings.blogCreated);
     expect(content).toMatchObject({
       content_type: 2,
       user_id: town.id.ada,
@@ -83,34 +83,30 @@ describe('a new blog', () => {
   });
 
   test.for<[string, object, object]>([
-    ['no title', { title: undefined }, { title: [sentences.titleEmpty] }],
-    ['a title of white space', { title: ' \n' }, { title: [sentences.titleEmpty] }],
+    ['no title', { title: undefined }, { title: [strings.titleEmpty] }],
+    ['a title of white space', { title: ' \n' }, { title: [strings.titleEmpty] }],
     ['a long title', { title: 'x'.repeat(201) }, { title: [tooLong(200)] }],
-    ['no excerpt', { excerpt: undefined }, { excerpt: [sentences.blogExcerpt] }],
-    ['an excerpt of white space', { excerpt: ' ' }, { excerpt: [sentences.blogExcerpt] }],
+    ['no excerpt', { excerpt: undefined }, { excerpt: [strings.blogExcerpt] }],
+    ['an excerpt of white space', { excerpt: ' ' }, { excerpt: [strings.blogExcerpt] }],
     ['a long excerpt', { excerpt: 'x'.repeat(501) }, { excerpt: [tooLong(500)] }],
     ['a long text', { description: 'x'.repeat(100_001) }, { description: [tooLong(100_000)] }],
-    [
-      'no title as a draft either',
-      { title: '', status: 'Draft' },
-      { title: [sentences.titleEmpty] },
-    ],
-    ['a status that does not exist', { status: 'Hidden' }, { status: [sentences.wrongKind] }],
+    ['no title as a draft either', { title: '', status: 'Draft' }, { title: [strings.titleEmpty] }],
+    ['a status that does not exist', { status: 'Hidden' }, { status: [strings.wrongKind] }],
     [
       'the Group audience outside a group',
       { shared_as: 'Group' },
-      { shared_as: [sentences.groupAudience] },
+      { shared_as: [strings.groupAudience] },
     ],
     [
       'the collection of somebody else',
       { shared_as: 'Collection', collection_id: never },
-      { collection_id: [sentences.collectionAudience] },
+      { collection_id: [strings.collectionAudience] },
     ],
-    ['an author', { user_id: 1 }, { user_id: [sentences.unknownField] }],
+    ['an author', { user_id: 1 }, { user_id: [strings.unknownField] }],
     [
       'a picture that is not there',
       { attachments: ['A'.repeat(22)] },
-      { attachments: [sentences.unknownPhoto] },
+      { attachments: [strings.unknownPhoto] },
     ],
   ])('is refused with %s, and nothing is stored', async ([, fields, message]) => {
     const before = await stored();
@@ -135,14 +131,14 @@ describe('in a group', () => {
     expect(await sees('noor', id)).toBe(true);
     expect(await refusedNew('noor', { group_id: town.group.creek })).toMatchObject({
       status: 403,
-      message: sentences.membersOnly,
+      message: strings.membersOnly,
     });
     expect(await refusedNew('ada', { group_id: town.group.ferry })).toMatchObject({
       status: 403,
-      message: sentences.blogsOff,
+      message: strings.blogsOff,
     });
     const missing = await refusedNew('carmen', { group_id: never });
-    expect(missing).toMatchObject({ status: 404, message: sentences.groupNotFound });
+    expect(missing).toMatchObject({ status: 404, message: strings.groupNotFound });
     expect((await refusedNew('carmen', { group_id: town.group.ferry })).body).toBe(missing.body);
   });
 
@@ -159,7 +155,7 @@ describe('in a group', () => {
       (await refusedChange('joe', { id: never })).body,
     );
     expect(await (await town.as('joe')).ask('POST /blog/delete', { id })).toEqual({
-      message: sentences.blogDeleted,
+      message: strings.blogDeleted,
     });
     expect(await sees('ada', id)).toBe(false);
   });
@@ -171,7 +167,7 @@ describe('in a group', () => {
     );
     expect(await refusedChange('dev', { id, status: 'Published' })).toMatchObject({
       status: 403,
-      message: sentences.blogsOff,
+      message: strings.blogsOff,
     });
     await town.db.execute(sql`update groups set enable_blog = true where id = ${town.group.creek}`);
     await town.db.execute(
@@ -179,7 +175,7 @@ describe('in a group', () => {
     );
     expect(await refusedChange('dev', { id, status: 'Published' })).toMatchObject({
       status: 403,
-      message: sentences.membersOnly,
+      message: strings.membersOnly,
     });
     await change('dev', { id, description: 'It stays a draft' });
     expect(await sees('ada', id)).toBe(false);
@@ -193,10 +189,10 @@ describe('in a group', () => {
   test('it stays in its group', async () => {
     const { id } = await wrote('ada');
     expect((await refusedChange('ada', { id, group_id: town.group.creek })).message).toEqual({
-      group_id: [sentences.unknownField],
+      group_id: [strings.unknownField],
     });
     expect((await refusedChange('ada', { id, shared_as: 'Group' })).message).toEqual({
-      shared_as: [sentences.groupAudience],
+      shared_as: [strings.groupAudience],
     });
   });
 });
@@ -209,7 +205,7 @@ describe('changing it', () => {
       shared_as: 'Friends',
     });
     const { content, message } = await change('ada', { id, title: 'Another title' });
-    expect(message).toBe(sentences.blogSaved);
+    expect(message).toBe(strings.blogSaved);
     expect(content).toMatchObject({
       added_on,
       updated_on: expect.any(String),
@@ -238,10 +234,10 @@ describe('changing it', () => {
       blog: { excerpt: 'Other', description: '<p>After</p>', is_comment: 'Y' },
     });
     expect((await refusedChange('ada', { id, excerpt: '' })).message).toEqual({
-      excerpt: [sentences.blogExcerpt],
+      excerpt: [strings.blogExcerpt],
     });
     expect((await refusedChange('ada', { id, title: ' ' })).message).toEqual({
-      title: [sentences.titleEmpty],
+      title: [strings.titleEmpty],
     });
   });
 
@@ -250,10 +246,10 @@ describe('changing it', () => {
     for (const username of ['ada', 'keeper', 'noor'] as const)
       expect(await refusedChange(username, { id })).toMatchObject({
         status: 403,
-        message: sentences.notYours,
+        message: strings.notYours,
       });
     const missing = await refusedChange('ada', { id: never });
-    expect(missing).toMatchObject({ status: 404, message: sentences.contentNotFound });
+    expect(missing).toMatchObject({ status: 404, message: strings.contentNotFound });
     for (const other of [
       await wrote('dev', { shared_as: 'Private' }),
       await wrote('dev', { status: 'Draft' }),
@@ -262,7 +258,7 @@ describe('changing it', () => {
       expect((await refusedChange('ada', { id: other.id })).body).toBe(missing.body);
     expect(
       (await (await town.as('dev')).refused('POST /content/add', { id, text: 'x' })).message,
-    ).toBe(sentences.notYours);
+    ).toBe(strings.notYours);
   });
 
   test('from an earlier revision is a conflict that changes nothing, its pictures included', async () => {
@@ -282,7 +278,7 @@ describe('changing it', () => {
     ).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: sentences.savedElsewhere,
+      message: strings.savedElsewhere,
     });
     expect(await refusedChange('ada', { id, revision: revision + 2 })).toMatchObject({
       status: 409,
@@ -321,12 +317,12 @@ describe('publishing a draft', () => {
       await town.as('ada')
     ).ask('POST /blog/create', { title: 'Unfinished', status: 'Draft' });
     expect([message, content.blog?.status, content.blog?.excerpt]).toEqual([
-      sentences.draftSaved,
+      strings.draftSaved,
       'Draft',
       '',
     ]);
     expect((await refusedChange('ada', { id: content.id, status: 'Published' })).message).toEqual({
-      excerpt: [sentences.blogExcerpt],
+      excerpt: [strings.blogExcerpt],
     });
     expect((await read('ada', content.id)).blog?.status).toBe('Draft');
   });
@@ -338,12 +334,12 @@ describe('publishing a draft', () => {
     );
     const drafted = await change('ada', { id, description: '<p>More</p>' });
     expect(drafted).toMatchObject({
-      message: sentences.draftSaved,
+      message: strings.draftSaved,
       content: { total_versions: 0 },
     });
     const published = await change('ada', { id, status: 'Published' });
     expect(published).toMatchObject({
-      message: sentences.blogCreated,
+      message: strings.blogCreated,
       content: { blog: { status: 'Published' } },
     });
     expect(published.content).not.toHaveProperty('updated_on');
@@ -353,9 +349,9 @@ describe('publishing a draft', () => {
     const when = () =>
       town.db.queryOne(sql`select added_on, published_at from contents where id = ${id}`);
     const first = await when();
-    expect((await change('ada', { id, status: 'Draft' })).message).toBe(sentences.draftSaved);
+    expect((await change('ada', { id, status: 'Draft' })).message).toBe(strings.draftSaved);
     expect(await sees('noor', id)).toBe(false);
-    expect((await change('ada', { id, status: 'Published' })).message).toBe(sentences.blogSaved);
+    expect((await change('ada', { id, status: 'Published' })).message).toBe(strings.blogSaved);
     expect(await sees('noor', id)).toBe(true);
     expect(await when()).toEqual(first);
   });
@@ -376,9 +372,9 @@ describe('its pictures', () => {
     expect(
       (await refusedChange('ada', { id, attachments: [await pictureOf(town, town.id.ben)] }))
         .message,
-    ).toEqual({ attachments: [sentences.unknownPhoto] });
+    ).toEqual({ attachments: [strings.unknownPhoto] });
     expect((await refusedNew('ada', { attachments: [a] })).message).toEqual({
-      attachments: [sentences.unknownPhoto],
+      attachments: [strings.unknownPhoto],
     });
   });
 });
@@ -393,7 +389,7 @@ test('with comments off nobody comments, until they are on again', async () => {
       ).refused('POST /comment/add', { content_id: id, comment: 'x' }),
     ).toMatchObject({
       status: 403,
-      message: sentences.commentsOff,
+      message: strings.commentsOff,
     });
   await change('ada', { id, is_comment: 'Y' });
   expect((await town.say('ben', id)).content_id).toBe(id);

@@ -1,10 +1,10 @@
 // Writing a blog: as a draft that its author alone sees, or for others.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
@@ -60,7 +60,11 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
     if (why.length) await holdPost(db, id, why);
     else if (!draft) {
       publishEvent(db, { event: 'content', id, user_id: ctx.member.id });
-      await fanOutLater(db, { type: told.blogCreated, actor: ctx.member.id, content: id });
+      await fanOutLater(db, {
+        type: NotificationType.blogCreated,
+        actor: ctx.member.id,
+        content: id,
+      });
       await tellMentioned(db, {
         by: ctx.member.id,
         text: `${title} ${excerpt} ${plainText(body)}`,
@@ -68,10 +72,10 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
       });
     }
     const message = draft
-      ? sentences.draftSaved
+      ? strings.draftSaved
       : why.length
-        ? spamSentences.waits
-        : sentences.blogCreated;
+        ? spamStrings.waits
+        : strings.blogCreated;
     return { content: await blogAfter({ ...ctx, db }, id), message };
   });
 }
@@ -80,7 +84,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
     const blog = await heldAlone(db, member.id, input.id);
-    if (blog.author_id !== member.id) throw forbidden(sentences.notYours);
+    if (blog.author_id !== member.id) throw forbidden(strings.notYours);
     assertRevision(input.revision, blog.revision);
 
     const { title, excerpt = blog.text, status = blog.draft ? 'Draft' : 'Published' } = input;
@@ -130,7 +134,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
     if (!draft && !waits) {
       await ctx.app.rateLimits.consume('change', String(member.id));
       await fanOutLater(db, {
-        type: first ? told.blogCreated : told.blogUpdated,
+        type: first ? NotificationType.blogCreated : NotificationType.blogUpdated,
         actor: member.id,
         content: input.id,
       });
@@ -144,12 +148,12 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
     return {
       content: await blogAfter({ ...ctx, db }, input.id),
       message: draft
-        ? sentences.draftSaved
+        ? strings.draftSaved
         : waits
-          ? spamSentences.waits
+          ? spamStrings.waits
           : first
-            ? sentences.blogCreated
-            : sentences.blogSaved,
+            ? strings.blogCreated
+            : strings.blogSaved,
     };
   });
 }
@@ -177,7 +181,7 @@ async function heldAlone(db: Database, viewer: number, id: number): Promise<Edit
   const { group_id } = (await seen()) ?? { group_id: null };
   await db.lockFirst(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
   const blog = await seen();
-  if (!blog) throw notFound(sentences.contentNotFound);
+  if (!blog) throw notFound(strings.contentNotFound);
   return blog;
 }
 
@@ -188,10 +192,10 @@ async function blogAfter(ctx: RequestContext<Member>, id: number) {
     sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = ${id}`,
     { whole: true },
   );
-  if (!content) throw notFound(sentences.contentNotFound);
+  if (!content) throw notFound(strings.contentNotFound);
   return content;
 }
 
 function refuseUnfit({ draft, excerpt }: { draft: boolean; excerpt: string }) {
-  if (!draft && !excerpt) throw invalidField('excerpt', sentences.blogExcerpt);
+  if (!draft && !excerpt) throw invalidField('excerpt', strings.blogExcerpt);
 }

@@ -1,8 +1,8 @@
 // Comments, likes, signatures and memberships stay with the audience they were given to, whoever widens what they stand on.
 import { enableAllNotifications } from '#test/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audienceSentences } from '#contract/audienceStrings.ts';
-import { sentences } from '#contract/strings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
@@ -72,7 +72,7 @@ describe('a post that comes to be for more people', () => {
       (await town.visitor.ask('GET /content/get-one', { id: post.id })).content.total_likes,
     ).toBe(1);
     expect((await town.visitor.refused('GET /comment/get-one', { id: top.id })).message).toBe(
-      sentences.commentNotFound,
+      strings.commentNotFound,
     );
     // a friend of today is in the audience of before, and who is none any more is not
     await town.db.execute(
@@ -142,10 +142,10 @@ describe('a post that comes to be for more people', () => {
       (await noor.ask('GET /comment/get-one', { id })).comment.earlier_audience,
     ).toBeUndefined();
     expect((await noor.refused('POST /comment/share-again', { id })).message).toBe(
-      sentences.notYours,
+      strings.notYours,
     );
     expect((await gus.refused('POST /comment/share-again', { id })).message).toBe(
-      sentences.commentNotFound,
+      strings.commentNotFound,
     );
     expect((await town.visitor.refused('POST /comment/share-again', { id })).status).toBe(401);
 
@@ -153,7 +153,7 @@ describe('a post that comes to be for more people', () => {
     expect([comment.total_likes, comment.earlier_audience, message]).toEqual([
       1,
       undefined,
-      audienceSentences.commentShared,
+      audienceStrings.commentShared,
     ]);
     expect(await thread(undefined, post.id)).toEqual(['among friends']);
     expect((await gus.ask('GET /comment/get-likes', { comment_id: id })).total_likes).toBe(0);
@@ -376,12 +376,12 @@ describe('a petition that comes to be for more people', () => {
     expect(
       (await (await town.as('gus')).refused('POST /action/share-signature', { action_id: id }))
         .message,
-    ).toBe(audienceSentences.notSigned);
+    ).toBe(audienceStrings.notSigned);
     expect(
       (await town.visitor.refused('POST /action/share-signature', { action_id: id })).status,
     ).toBe(401);
     expect((await ben.ask('POST /action/share-signature', { action_id: id })).message).toBe(
-      audienceSentences.signatureShared,
+      audienceStrings.signatureShared,
     );
     expect(await names(town.visitor)).toEqual(['said better']);
     expect(
@@ -409,12 +409,12 @@ describe('a group that opens', () => {
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group.unlisted).toBe(true);
     expect(
       (await (await town.as('gus')).refused('POST /group/list-me', { group_id: group.id })).message,
-    ).toBe(audienceSentences.notAMember);
+    ).toBe(audienceStrings.notAMember);
     expect((await town.visitor.refused('POST /group/list-me', { group_id: group.id })).status).toBe(
       401,
     );
     expect((await ben.ask('POST /group/list-me', { group_id: group.id })).message).toBe(
-      audienceSentences.memberListed,
+      audienceStrings.memberListed,
     );
     expect(await listed('gus')).toEqual(['ada', 'ben', 'noor']);
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group.unlisted).toBeUndefined();

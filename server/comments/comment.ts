@@ -1,10 +1,10 @@
 // Writing a comment: the post must be seen and open for it, what it answers must stand there, nobody involved may be blocked.
 import type { Input } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
-import { audienceSentences } from '#contract/audienceStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import { setCommentTags } from '../posts/tags.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import { maybeCheckpointCounts } from '../posts/countCheckpoints.ts';
@@ -33,12 +33,12 @@ export async function add(input: Fields, ctx: RequestContext<Member>) {
       totalOf(within, input.content_id),
     ]);
     // who lost sight of the post at this very moment says nothing
-    if (!comment) throw notFound(sentences.feedNotFound);
+    if (!comment) throw notFound(strings.feedNotFound);
     const message = comment.waits
-      ? spamSentences.waits
+      ? spamStrings.waits
       : input.id === undefined
-        ? sentences.commented
-        : sentences.commentSaved;
+        ? strings.commented
+        : strings.commentSaved;
     if (input.id === undefined)
       await maybeCheckpointCounts(db, input.content_id, total_comments, id);
     return { comment, total_comments, message };
@@ -55,16 +55,16 @@ async function write(input: Fields, ctx: RequestContext<Member>): Promise<number
   ]);
 
   const post = await postOf(ctx, input.content_id);
-  if (!post) throw notFound(sentences.feedNotFound);
+  if (!post) throw notFound(strings.feedNotFound);
   if (!mayComment(member, post))
-    throw forbidden(post.comments_on ? sentences.membersOnly : sentences.commentsOff);
+    throw forbidden(post.comments_on ? strings.membersOnly : strings.commentsOff);
   if (parent !== null) {
     const answered = await db.queryOne(sql`
       select from comments_beneath(${member.id}) m where m.id = ${parent} and m.content_id = ${post.id} and m.parent_id is null`);
-    if (!answered) throw invalidField('parent_id', sentences.unknownParent);
+    if (!answered) throw invalidField('parent_id', strings.unknownParent);
   }
   const text = input.comment ?? '';
-  if (!text && !input.image) throw invalid(sentences.emptyComment);
+  if (!text && !input.image) throw invalid(strings.emptyComment);
   const why = await screen(ctx, { text: [text] }, { stand: reachOf(post.shared_as) });
   const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
@@ -117,14 +117,14 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   }>(sql`
     select m.author_id, m.content_id, m.text, m.revision, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
-  if (!old) throw notFound(sentences.commentNotFound);
-  if (old.author_id !== member.id) throw forbidden(sentences.notYours);
+  if (!old) throw notFound(strings.commentNotFound);
+  if (old.author_id !== member.id) throw forbidden(strings.notYours);
   const post = await postOf(ctx, old.content_id);
-  if (!post || !mayComment(member, post)) throw forbidden(sentences.commentsOff);
+  if (!post || !mayComment(member, post)) throw forbidden(strings.commentsOff);
   assertRevision(input.revision, old.revision);
 
   const { comment: text = old.text, image = old.picture ?? '' } = input;
-  if (!text && !image) throw invalid(sentences.emptyComment);
+  if (!text && !image) throw invalid(strings.emptyComment);
   const why = await screen(
     ctx,
     { text: [text] },
@@ -165,8 +165,8 @@ export async function shareAgain(
     }>(sql`
       select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held from visible_comments(${ctx.member.id}) m where m.id = ${id}`);
     const post = own && (await postOf(within, own.content_id));
-    if (!own || !post) throw notFound(sentences.commentNotFound);
-    if (own.author_id !== ctx.member.id) throw forbidden(sentences.notYours);
+    if (!own || !post) throw notFound(strings.commentNotFound);
+    if (own.author_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (own.audience_id !== null) {
       const why = await screen(within, { text: [own.text] }, { stand: reachOf(post.shared_as) });
       await db.execute(sql`
@@ -179,10 +179,10 @@ export async function shareAgain(
       if (why.length) await holdCommentBack(db, id, why, !own.held);
     }
     const comment = await commentOf(within, id);
-    if (!comment) throw notFound(sentences.commentNotFound);
+    if (!comment) throw notFound(strings.commentNotFound);
     return {
       comment,
-      message: comment.waits ? spamSentences.waits : audienceSentences.commentShared,
+      message: comment.waits ? spamStrings.waits : audienceStrings.commentShared,
     };
   });
 }
@@ -193,7 +193,7 @@ async function illustrate(db: Database, person: number, comment: number, name: s
   const attached = await db.execute(sql`
     update files f set comment_id = ${comment}
     where f.name = ${name} and (f.comment_id = ${comment} or ${looseOf(person)})`);
-  if (!attached) throw invalidField('image', sentences.unknownPhoto);
+  if (!attached) throw invalidField('image', strings.unknownPhoto);
 }
 
 /** One comment alone: a top-level one with its replies, a reply without any. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { atMost, sentences, tooLong } from '#contract/strings.ts';
+import { atMost, strings, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { pictureOf, uploaded } from '#test/pictures.ts';
@@ -34,7 +34,7 @@ describe('a comment', () => {
       content_id: post.id,
       comment: ' The kingfisher is back. ',
     });
-    expect([total_comments, message]).toEqual([1, sentences.commented]);
+    expect([total_comments, message]).toEqual([1, strings.commented]);
     expect(comment).toEqual({
       id: comment.id,
       content_id: post.id,
@@ -81,7 +81,7 @@ describe('a comment', () => {
     const { id } = await town.say('ben', post.id);
     const noor = await town.as('noor');
     const missing = await noor.refused('GET /comment/get-one', { id: never });
-    expect(missing).toMatchObject({ status: 404, message: sentences.commentNotFound });
+    expect(missing).toMatchObject({ status: 404, message: strings.commentNotFound });
     expect((await noor.refused('GET /comment/get-one', { id })).body).toBe(missing.body);
     expect((await town.visitor.refused('GET /comment/get-one', { id })).body).toBe(missing.body);
     expect((await noor.refused('POST /comment/like', { comment_id: id })).body).toBe(missing.body);
@@ -111,13 +111,13 @@ describe('a comment', () => {
     for (const comment of ['', ' \n ', undefined])
       expect(await refusedAs('ben', { content_id, comment, image: '' })).toMatchObject({
         status: 422,
-        message: sentences.emptyComment,
+        message: strings.emptyComment,
       });
     expect((await refusedAs('ben', { content_id, comment: 'x'.repeat(5_001) })).message).toEqual({
       comment: [tooLong(5_000)],
     });
     expect((await refusedAs('ben', { comment: 'x' })).message).toEqual({
-      content_id: [sentences.required],
+      content_id: [strings.required],
     });
     expect((await thread('ben', content_id)).total_comments).toBe(0);
   });
@@ -130,7 +130,7 @@ describe('who may comment', () => {
     for (const username of ['ben', 'ada'] as const)
       expect(await refusedAs(username, { content_id, comment: 'x' })).toMatchObject({
         status: 403,
-        message: sentences.commentsOff,
+        message: strings.commentsOff,
       });
     expect(
       (await (await town.as('ben')).ask('GET /content/get-one', { id: content_id })).content
@@ -142,14 +142,14 @@ describe('who may comment', () => {
     const { id: content_id } = await town.post('ada', { group_id: town.group.creek });
     expect(await refusedAs('noor', { content_id, comment: 'x' })).toMatchObject({
       status: 403,
-      message: sentences.membersOnly,
+      message: strings.membersOnly,
     });
     await town.say('ben', content_id);
   });
 
   test('nobody who does not see the post, blocked ones among them', async () => {
     const missing = await refusedAs('noor', { content_id: never, comment: 'x' });
-    expect(missing).toMatchObject({ status: 404, message: sentences.feedNotFound });
+    expect(missing).toMatchObject({ status: 404, message: strings.feedNotFound });
     expect(
       (
         await refusedAs('noor', {
@@ -189,7 +189,7 @@ describe('a reply', () => {
     expect(
       (await refusedAs('noor', { content_id: id, parent_id: replies[0]!.id, comment: 'x' }))
         .message,
-    ).toEqual({ parent_id: [sentences.unknownParent] });
+    ).toEqual({ parent_id: [strings.unknownParent] });
   });
 
   test('answers a comment of the same post that one sees, no other', async () => {
@@ -204,7 +204,7 @@ describe('a reply', () => {
       expect(
         (await refusedAs(username, { content_id: one.id, parent_id, comment: 'x' })).message,
         username,
-      ).toEqual({ parent_id: [sentences.unknownParent] });
+      ).toEqual({ parent_id: [strings.unknownParent] });
     await town.say('noor', one.id, { parent_id: ofQuinn.id });
   });
 });
@@ -309,7 +309,7 @@ test('a picture that is something else already, also of a group, is none for a c
   for (const image of [icon, photo])
     expect(await refusedAs('ada', { content_id, image })).toMatchObject({
       status: 422,
-      message: { image: [sentences.unknownPhoto] },
+      message: { image: [strings.unknownPhoto] },
     });
 });
 
@@ -324,7 +324,7 @@ describe('editing', () => {
       content_id,
       comment: 'Better said',
     });
-    expect(message).toBe(sentences.commentSaved);
+    expect(message).toBe(strings.commentSaved);
     expect(comment).toMatchObject({
       id,
       comment: 'Better said',
@@ -335,7 +335,7 @@ describe('editing', () => {
       (await ben.ask('POST /comment/add', { id, content_id, image: '' })).comment,
     ).toMatchObject({ comment: 'Better said', image: '' });
     expect((await refusedAs('ben', { id, content_id, comment: ' ' })).message).toBe(
-      sentences.emptyComment,
+      strings.emptyComment,
     );
   });
 
@@ -345,13 +345,13 @@ describe('editing', () => {
     for (const username of ['ada', 'keeper', 'carmen'] as const)
       expect(await refusedAs(username, { id, content_id, comment: 'x' })).toMatchObject({
         status: 403,
-        message: sentences.notYours,
+        message: strings.notYours,
       });
     expect(
       (await refusedAs('ben', { id, content_id: (await town.post('ada')).id, comment: 'x' }))
         .message,
       'on another post',
-    ).toBe(sentences.commentNotFound);
+    ).toBe(strings.commentNotFound);
     await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.market} and person_id = ${town.id.ben}`,
     );
@@ -389,7 +389,7 @@ describe('deleting', () => {
       ).ask('POST /comment/delete', { id, ...(username === 'keeper' && { reason: 'An insult.' }) }),
     ).toEqual({
       total_comments: 1,
-      message: sentences.commentDeleted,
+      message: strings.commentDeleted,
     });
     expect([await sees('ada', id), await sees('rosa', reply.id)]).toEqual([false, false]);
     expect(
@@ -412,7 +412,7 @@ describe('deleting', () => {
       expect(
         await (await town.as(username)).refused('POST /comment/delete', { id }),
         username,
-      ).toMatchObject({ status: 403, message: sentences.notYours });
+      ).toMatchObject({ status: 403, message: strings.notYours });
     }
     expect((await town.visitor.refused('POST /comment/delete', { id })).status).toBe(401);
     expect(await sees('ben', id)).toBe(true);
@@ -445,7 +445,7 @@ describe('deleting', () => {
     expect(await sees('otis', id)).toBe(false);
     expect(await (await town.as('otis')).ask('POST /comment/delete', { id })).toEqual({
       total_comments: 0,
-      message: sentences.commentDeleted,
+      message: strings.commentDeleted,
     });
     expect(await sees('ada', id)).toBe(false);
   });
@@ -549,10 +549,10 @@ describe('the picture of a comment', () => {
       'A'.repeat(22),
     ])
       expect((await refusedAs('ben', { content_id, comment: 'x', image })).message).toEqual({
-        image: [sentences.unknownPhoto],
+        image: [strings.unknownPhoto],
       });
     expect((await refusedAs('ben', { content_id, comment: 'x', image: '../x' })).message).toEqual({
-      image: [sentences.wrongKind],
+      image: [strings.wrongKind],
     });
     expect((await thread('ben', content_id)).total_comments).toBe(1);
   });

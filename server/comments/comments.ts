@@ -1,7 +1,7 @@
 // The calls of comments, in the order of the contract.
 import type { comments as contract } from '#contract/comments.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { deleteComment } from '../posts/removal.ts';
 import type { Handlers } from '../context.ts';
@@ -23,7 +23,7 @@ import {
 export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, ctx) => {
     const post = await postAndCounts(ctx, input.content_id);
-    if (!post) throw notFound(sentences.feedNotFound);
+    if (!post) throw notFound(strings.feedNotFound);
     const { page, size: wished } = parsePaging(input, pageSizes.comments);
     const size = pageOfComments(wished);
     const comment = await threads(ctx, post, {
@@ -40,13 +40,13 @@ export const comments: Handlers<keyof typeof contract> = {
       sql`select content_id from visible_comments(${ctx.viewer}) where id = ${id}`,
     );
     const post = found && (await postOf(ctx, found.content_id));
-    if (!post) throw notFound(sentences.commentNotFound);
+    if (!post) throw notFound(strings.commentNotFound);
     return repliesTo(ctx, post, id, { before, after, size: pageOfComments(pageSize) });
   },
 
   'GET /comment/get-one': async ({ id }, ctx) => {
     const comment = await commentOf(ctx, id);
-    if (!comment) throw notFound(sentences.commentNotFound);
+    if (!comment) throw notFound(strings.commentNotFound);
     return { comment };
   },
 
@@ -68,12 +68,12 @@ export const comments: Handlers<keyof typeof contract> = {
     if (gone)
       return {
         total_comments: await totalOf(ctx, gone.content_id),
-        message: sentences.commentDeleted,
+        message: strings.commentDeleted,
       };
     const seen = await db.queryOne(
       sql`select from visible_comments(${member.id}) where id = ${id}`,
     );
-    throw seen ? forbidden(sentences.notYours) : notFound(sentences.commentNotFound);
+    throw seen ? forbidden(strings.notYours) : notFound(strings.commentNotFound);
   },
 
   'POST /comment/like': like,
@@ -82,7 +82,7 @@ export const comments: Handlers<keyof typeof contract> = {
   'POST /comment/send-like-notification': async ({ id }, { db, member }) => {
     const liked = await db.queryOne(sql`
       select from comment_likes l join visible_comments(${member.id}) m on m.id = l.comment_id where m.id = ${id} and l.person_id = ${member.id}`);
-    if (!liked) throw notFound(sentences.commentNotFound);
+    if (!liked) throw notFound(strings.commentNotFound);
     return {};
   },
 
@@ -90,7 +90,7 @@ export const comments: Handlers<keyof typeof contract> = {
     const written = await db.queryOne(
       sql`select from visible_comments(${member.id}) where id = ${id} and author_id = ${member.id}`,
     );
-    if (!written) throw notFound(sentences.commentNotFound);
+    if (!written) throw notFound(strings.commentNotFound);
     return {};
   },
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -102,11 +102,11 @@ test('a comment that is gone, hidden from the reader or under another post is re
   ] as const)
     expect(await noor.refused('GET /comment/around', { content_id, id })).toMatchObject({
       status: 404,
-      message: sentences.commentNotFound,
+      message: strings.commentNotFound,
     });
   expect(
     await noor.refused('GET /comment/around', { content_id: other.id, id: elsewhere.id }),
-  ).toMatchObject({ status: 404, message: sentences.feedNotFound });
+  ).toMatchObject({ status: 404, message: strings.feedNotFound });
   expect(
     (await noor.ask('GET /comment/around', { content_id: post.id, id: said.id })).comment,
   ).toHaveLength(1);

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -24,7 +24,7 @@ export async function around(
   ctx: RequestContext,
 ) {
   const post = await postAndCounts(ctx, content_id);
-  if (!post) throw notFound(sentences.feedNotFound);
+  if (!post) throw notFound(strings.feedNotFound);
   const size = pageOfComments(pageSize);
   const part =
     toward === undefined
@@ -37,7 +37,7 @@ async function partAround(ctx: RequestContext, post: Post, id: number, size: num
   const { db, viewer } = ctx;
   const named = await db.queryOne<{ id: number; parent_id: number | null }>(sql`
     select m.id, m.parent_id from visible_comments(${viewer}) m where m.id = ${id} and m.content_id = ${post.id}`);
-  if (!named) throw notFound(sentences.commentNotFound);
+  if (!named) throw notFound(strings.commentNotFound);
   const top = named.parent_id ?? named.id;
   const half = Math.ceil(size / 2);
   const [before, after] = await Promise.all([
@@ -50,7 +50,7 @@ async function partAround(ctx: RequestContext, post: Post, id: number, size: num
     size: ids.length,
   });
   const thread = comment.find((thread) => thread.id === top);
-  if (!thread) throw notFound(sentences.commentNotFound);
+  if (!thread) throw notFound(strings.commentNotFound);
   if (named.parent_id !== null && !thread.reply.some((reply) => reply.id === id))
     await showReply(ctx, post, thread, id);
   return {
@@ -66,7 +66,7 @@ async function showReply(ctx: RequestContext, post: Post, thread: Comment, id: n
     repliesTo(ctx, post, thread.id, { before: id + 1, size: repliesAround + 1 }),
     repliesTo(ctx, post, thread.id, { after: id, size: repliesAround }),
   ]);
-  if (until.reply.at(-1)?.id !== id) throw notFound(sentences.commentNotFound);
+  if (until.reply.at(-1)?.id !== id) throw notFound(strings.commentNotFound);
   thread.reply = [...until.reply, ...after.reply];
   thread.earlier_replies = until.more;
   if (after.more) thread.later_replies = thread.reply.at(-1)!.id;

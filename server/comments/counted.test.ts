@@ -1,6 +1,6 @@
 // What very many said and liked is counted another way, and is the same number.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { wrongCounts } from '../integrity/check.ts';
@@ -255,6 +255,6 @@ test('a thread of any size is answered in about two hundred rows and a megabyte,
   expect((await visitor.ask('GET /comment/get-one', { id: all[0]! })).comment.id).toBe(all[0]);
   await db.execute(sql`update contents set shared_as = 'Private' where id = ${content_id}`);
   expect((await visitor.refused('GET /comment/replies', { id: comment.at(-1)!.id })).message).toBe(
-    sentences.commentNotFound,
+    strings.commentNotFound,
   );
 });

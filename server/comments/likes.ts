@@ -1,7 +1,7 @@
 // Liking a comment, the same way as a post is liked.
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { likerOf, likersNamed } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -29,7 +29,7 @@ export async function like(
     await seen(db, member.id, comment_id);
     const first = await db.queryOne(sql`
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
-        deed as (${enqueueActivity(told.commentLiked, member.id, sql`select id from liked`)})
+        deed as (${enqueueActivity(NotificationType.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
     if (first) db.afterCommit(app.outbox.wake);
     return likesOf(db, member.id, comment_id, likersNamed);
@@ -50,7 +50,7 @@ export async function unlike({ comment_id }: CommentRef, { db, member }: Request
     // what another window of theirs likes again at this moment is told
     if (gone)
       await revokeNotifications(db, {
-        type: told.commentLiked,
+        type: NotificationType.commentLiked,
         actor: member.id,
         comment: comment_id,
         from: author_id,
@@ -80,7 +80,7 @@ async function seen(db: Database, viewer: number, comment: number) {
   const found = await db.queryOne<{ content_id: number; author_id: number }>(
     sql`select content_id, author_id from visible_comments(${viewer}) where id = ${comment}`,
   );
-  if (!found) throw notFound(sentences.commentNotFound);
+  if (!found) throw notFound(strings.commentNotFound);
   return found;
 }
 

@@ -1,5 +1,5 @@
 // Who hears of a comment.
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
@@ -23,7 +23,7 @@ export async function tellOfComment(db: Database, { id, by, text, parent, post }
         );
   if (top)
     await notify(db, {
-      type: told.replied,
+      type: NotificationType.replied,
       actor: by,
       comment: parent!,
       by: id,
@@ -31,7 +31,7 @@ export async function tellOfComment(db: Database, { id, by, text, parent, post }
     });
   if (top?.author_id !== post.author_id)
     await notify(db, {
-      type: told.commented,
+      type: NotificationType.commented,
       actor: by,
       content: post.id,
       by: id,

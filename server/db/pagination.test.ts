@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import {
   afterCursor,
   feedPage,
@@ -38,7 +38,7 @@ test('a window reads one row more than the page shows, after a place or after th
 
 test('a numbered page goes 2,000 rows deep and no deeper, a cursor as deep as one likes', () => {
   expect(pageQuery({ page: 201, size: 10 }).skip).toBe(2_000);
-  expect(why(() => pageQuery({ page: 202, size: 10 }))).toBe(sentences.deepPage);
+  expect(why(() => pageQuery({ page: 202, size: 10 }))).toBe(strings.deepPage);
   expect(pageQuery({ page: 10_000, size: 100, before: '1-1' }).skip).toBe(0);
 });
 
@@ -52,7 +52,7 @@ test('a cursor beyond all times or numbers, or of another list, is refused', () 
     expect(
       why(() => pageQuery({ page: 1, size: 10, before: cursor })),
       cursor,
-    ).toBe(sentences.wrongKind);
+    ).toBe(strings.wrongKind);
 });
 
 test('a feed says how many pages there are at least, and where the next one starts', () => {

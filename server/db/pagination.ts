@@ -1,6 +1,6 @@
 // Pages of lists: by number for people, by cursor for feeds.
 import { invalid } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
 import { literalInt, emptySql, sql, type Sql } from './sql.ts';
 
@@ -31,14 +31,13 @@ export type PageSlice = { keys: number[] | undefined; skip: number; take: number
 /** `keys`: how many integers order the list and so make up its cursor. */
 export function cutOf({ page, size, before }: Paging, keys: number): PageSlice {
   const skip = before === undefined ? (page - 1) * size : 0;
-  if (skip > deepest) throw invalid(sentences.deepPage);
+  if (skip > deepest) throw invalid(strings.deepPage);
   return { keys: before === undefined ? undefined : keysIn(before, keys), skip, take: size + 1 };
 }
 
 function keysIn(cursor: string, count: number): number[] {
   const keys = cursor.split('-').map(Number);
-  if (keys.length !== count || !keys.every(Number.isSafeInteger))
-    throw invalid(sentences.wrongKind);
+  if (keys.length !== count || !keys.every(Number.isSafeInteger)) throw invalid(strings.wrongKind);
   return keys;
 }
 
@@ -46,7 +45,7 @@ function keysIn(cursor: string, count: number): number[] {
 export const keyOfMoment = (moment: Date | number): number =>
   typeof moment === 'number' ? lastMoment : moment.getTime();
 export function momentOfKey(key: number): Date | 'infinity' {
-  if (key > lastMoment) throw invalid(sentences.wrongKind);
+  if (key > lastMoment) throw invalid(strings.wrongKind);
   return key === lastMoment ? 'infinity' : new Date(key);
 }
 const lastMoment = 8.64e15;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -82,22 +82,22 @@ describe('uploading', () => {
   });
 
   test.for<[string, string | Buffer, string, string]>([
-    ['a text', 'Hello', 'hello.txt', sentences.notPicture],
-    ['a text that calls itself a picture', 'Hello', 'hello.png', sentences.notPicture],
+    ['a text', 'Hello', 'hello.txt', strings.notPicture],
+    ['a text that calls itself a picture', 'Hello', 'hello.png', strings.notPicture],
     [
       'a drawing of code',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'a.svg',
-      sentences.notPicture,
+      strings.notPicture,
     ],
-    ['a page', '<!doctype html><script>alert(1)</script>', 'a.jpg', sentences.notPicture],
-    ['a document', '%PDF-1.7\n', 'a.pdf', sentences.notPicture],
-    ['nothing', '', 'a.png', sentences.notPicture],
+    ['a page', '<!doctype html><script>alert(1)</script>', 'a.jpg', strings.notPicture],
+    ['a document', '%PDF-1.7\n', 'a.pdf', strings.notPicture],
+    ['nothing', '', 'a.png', strings.notPicture],
     [
       'half a picture',
       Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
       'a.png',
-      sentences.pictureBroken,
+      strings.pictureBroken,
     ],
   ])('%s is refused with a sentence, and nothing is stored', async ([, bytes, name, sentence]) => {
     const before = await rows();
@@ -115,7 +115,7 @@ describe('uploading', () => {
     ).upload(Buffer.alloc(limits.upload + 1), 'large.png');
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
-      { success: false, error: true, code: 'invalid', message: { file: [sentences.fileTooLarge] } },
+      { success: false, error: true, code: 'invalid', message: { file: [strings.fileTooLarge] } },
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('uploading', () => {
           success: false,
           error: true,
           code: 'invalid',
-          message: { file: [sentences.fileMissing] },
+          message: { file: [strings.fileMissing] },
         },
       ]);
   });
@@ -203,7 +203,7 @@ describe('the address of a picture', () => {
       success: false,
       error: true,
       code: 'not_found',
-      message: sentences.fileNotFound,
+      message: strings.fileNotFound,
     });
   });
 
@@ -275,7 +275,7 @@ describe('taking a picture back', () => {
     const [seen, hidden] = [await attached({}), await attached({ shared_as: 'Private' })];
     const ben = await town.as('ben');
     const missing = await ben.refused('POST /content/delete-image', { file_name: 'A'.repeat(22) });
-    expect(missing).toMatchObject({ status: 404, message: sentences.fileNotFound });
+    expect(missing).toMatchObject({ status: 404, message: strings.fileNotFound });
     for (const { file_name } of [seen, hidden]) {
       expect((await ben.refused('POST /content/delete-image', { file_name })).body).toBe(
         missing.body,
@@ -284,7 +284,7 @@ describe('taking a picture back', () => {
     }
     for (const file_name of ['../../secret', '', 'x'])
       expect((await ben.refused('POST /content/delete-image', { file_name })).message).toEqual({
-        file_name: [sentences.wrongKind],
+        file_name: [strings.wrongKind],
       });
     expect(await status(seen.url)).toBe(200);
   });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { mayRemoveFiles } from '../backup/fileGcLock.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
@@ -69,7 +69,7 @@ export async function uploadPicture({ app, db, member, file }: RequestContext<Me
 export async function takeBackPicture(fileName: string, { db, member }: RequestContext<Member>) {
   const gone = await db.execute(sql`
     delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.of_link`);
-  if (!gone) throw notFound(sentences.fileNotFound);
+  if (!gone) throw notFound(strings.fileNotFound);
   return {};
 }
 
@@ -94,7 +94,7 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
         ),
       );
       const file = seen ? await app.files.store.open(`${name}${suffix}`) : undefined;
-      if (!file) throw notFound(sentences.fileNotFound);
+      if (!file) throw notFound(strings.fileNotFound);
       return reply
         .header('content-type', 'image/webp')
         .header('content-length', file.size)

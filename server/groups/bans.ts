@@ -1,7 +1,7 @@
 // Who was removed from a group: listed for who keeps order in it, and let back.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { parsePaging, limitClause } from '../db/pagination.ts';
@@ -17,7 +17,7 @@ export async function removed(
   { db, app, member }: RequestContext<Member>,
 ) {
   if (!canGroup(await standingIn(db, member.id, group_id)).keepOrder)
-    throw forbidden(sentences.moderatorsOnly);
+    throw forbidden(strings.moderatorsOnly);
   const { page, size } = parsePaging(input, pageSizes.members);
   const rows = await db.query<Row>(sql`
     select ${userSummaryColumns(sql`p`)}, b.banned_at from visible_bans(${member.id}) b join visible_people(${member.id}) p on p.id = b.person_id
@@ -37,11 +37,11 @@ export async function letBack(
 ) {
   return db.transaction(async (db) => {
     if (!canGroup(await heldAlone(db, member.id, group_id)).keepOrder)
-      throw forbidden(sentences.moderatorsOnly);
+      throw forbidden(strings.moderatorsOnly);
     const gone = await db.execute(sql`
       delete from group_bans where group_id = ${group_id}
         and person_id in (select b.person_id from visible_bans(${member.id}) b where b.group_id = ${group_id} and b.person_id = ${user_id})`);
-    if (!gone) throw notFound(sentences.memberNotFound);
-    return { message: sentences.letBack };
+    if (!gone) throw notFound(strings.memberNotFound);
+    return { message: strings.letBack };
   });
 }

@@ -1,5 +1,5 @@
 // Following the link of a mail to a group: the group waits then for whoever followed it. It makes nobody a member.
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { belongs } from '../policies/groups.ts';
@@ -53,6 +53,6 @@ export async function groupFollowed(db: Database, viewer: number, id: number) {
   const { membership } = await standingIn(db, viewer, id);
   return {
     group,
-    message: belongs(membership) ? sentences.groupJoined : sentences.groupInvitationWaits,
+    message: belongs(membership) ? strings.groupJoined : strings.groupInvitationWaits,
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
@@ -20,7 +20,7 @@ describe('founding', () => {
   test('takes a name alone: open, every member invites, wall and polls on, its founder its only member', async () => {
     const ada = await town.as('ada');
     const { group, message } = await ada.ask('POST /group/create', { name: '  Harbour choir ' });
-    expect(message).toBe(sentences.groupCreated);
+    expect(message).toBe(strings.groupCreated);
     expect(group).toMatchObject({
       name: 'Harbour choir',
       user_id: ada.id,
@@ -119,17 +119,17 @@ describe('founding', () => {
     const ada = await town.as('ada');
     expect(await ada.refused('POST /group/create', { name: '  ' })).toMatchObject({
       status: 422,
-      message: { name: [sentences.nameEmpty] },
+      message: { name: [strings.nameEmpty] },
     });
     expect(await ada.refused('POST /group/create', {})).toMatchObject({
       status: 422,
-      message: { name: [sentences.nameEmpty] },
+      message: { name: [strings.nameEmpty] },
     });
     expect(
       await ada.refused('POST /group/create', { name: 'A', tags: ['two words'] }),
     ).toMatchObject({
       status: 422,
-      message: { tags: [sentences.tagFormat] },
+      message: { tags: [strings.tagFormat] },
     });
     for (const more of [
       { user_id: 1 },
@@ -160,7 +160,7 @@ describe('changing', () => {
       id: before.id,
       name: 'Mill pond',
     });
-    expect(message).toBe(sentences.groupSaved);
+    expect(message).toBe(strings.groupSaved);
     expect(renamed).toEqual({ ...before, name: 'Mill pond', revision: 2 });
     const { group } = await ada.ask('POST /group/update', {
       id: before.id,
@@ -195,13 +195,13 @@ describe('changing', () => {
       expect((await client.ask('GET /group/get-one', { id: group.id })).group.can_edit).toBe(false);
       expect(
         await client.refused('POST /group/update', { id: group.id, name: 'Mine' }),
-      ).toMatchObject({ status: 403, message: sentences.ownerOnly });
+      ).toMatchObject({ status: 403, message: strings.ownerOnly });
     }
     const ada = await town.as('ada');
     expect((await ada.refused('POST /group/update', { id: never, name: 'Mine' })).status).toBe(404);
     expect(await ada.refused('POST /group/update', { id: group.id, name: '' })).toMatchObject({
       status: 422,
-      message: { name: [sentences.nameEmpty] },
+      message: { name: [strings.nameEmpty] },
     });
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group.name).toBe(
       'Harbour choir',
@@ -279,13 +279,13 @@ describe('a picture', () => {
     for (const icon of [bens, used, others, 'AAAAAAAAAAAAAAAAAAAAAA']) {
       expect(await ada.refused('POST /group/create', { name: 'Thief', icon })).toMatchObject({
         status: 422,
-        message: { icon: [sentences.unknownPicture] },
+        message: { icon: [strings.unknownPicture] },
       });
       expect(
         await ada.refused('POST /group/update', { id: group.id, name: 'Thief', icon }),
       ).toMatchObject({
         status: 422,
-        message: { icon: [sentences.unknownPicture] },
+        message: { icon: [strings.unknownPicture] },
       });
     }
     expect((await ada.ask('GET /group/list', { keyword: 'Thief' })).contents).toEqual([]);
@@ -315,12 +315,12 @@ describe('a parent', () => {
         await ada.refused('POST /group/update', { id: top.id, name: 'Top', parent_id }),
       ).toMatchObject({
         status: 422,
-        message: { parent_id: [sentences.parentGroup] },
+        message: { parent_id: [strings.parentGroup] },
       });
     for (const parent_id of [bens.id, never])
       expect(await ada.refused('POST /group/create', { name: 'Orphan', parent_id })).toMatchObject({
         status: 422,
-        message: { parent_id: [sentences.parentGroup] },
+        message: { parent_id: [strings.parentGroup] },
       });
     expect(
       (await ada.ask('POST /group/update', { id: low.id, name: 'Low', parent_id: null })).group,
@@ -335,7 +335,7 @@ describe('a parent', () => {
     const group = await foundGroup(town, 'ada', ['ben']);
     expect(
       await (await town.as('ben')).refused('GET /group/parent-groups', { id: group.id }),
-    ).toMatchObject({ status: 403, message: sentences.ownerOnly });
+    ).toMatchObject({ status: 403, message: strings.ownerOnly });
     expect(
       (await (await town.as('ben')).refused('GET /group/parent-groups', { id: never })).status,
     ).toBe(404);
@@ -372,7 +372,7 @@ describe('deleting', () => {
     const post = await town.post('ben', { group_id: group.id, shared_as: 'Public' });
     await town.say('ada', post.id);
     expect(await ada.ask('POST /group/delete', { id: group.id })).toEqual({
-      message: sentences.groupDeleted,
+      message: strings.groupDeleted,
     });
     for (const client of [ada, ben]) {
       expect((await client.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
@@ -395,9 +395,9 @@ describe('deleting', () => {
     for (const name of ['ben', 'isla', 'gus'] as const)
       expect(
         await (await town.as(name)).refused('POST /group/delete', { id: group.id }),
-      ).toMatchObject({ status: 403, message: sentences.ownerOnly });
+      ).toMatchObject({ status: 403, message: strings.ownerOnly });
     expect(await keeper.ask('POST /group/delete', { id: group.id })).toEqual({
-      message: sentences.groupDeleted,
+      message: strings.groupDeleted,
     });
     const closed = await foundGroup(town, 'ada', [], { status: 'Closed' });
     expect((await keeper.refused('POST /group/delete', { id: closed.id })).status).toBe(404);

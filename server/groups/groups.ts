@@ -1,7 +1,7 @@
 // The calls of groups, in the order of the contract.
 import type { groups as contract } from '#contract/groups.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { groupCard } from './card.ts';
@@ -22,7 +22,7 @@ export const groups: Handlers<keyof typeof contract> = {
 
   'GET /group/get-one': async ({ id }, ctx) => {
     const group = await groupCard(ctx, id);
-    if (!group) throw notFound(sentences.groupNotFound);
+    if (!group) throw notFound(strings.groupNotFound);
     return { group };
   },
 

@@ -1,7 +1,7 @@
 // Which group stands under which: only under another of the same owner's, and none under itself.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, sql } from '../db/sql.ts';
@@ -20,7 +20,7 @@ export async function refuseUnfitParent(
   parent: number,
 ) {
   // the same sentence for what is not theirs and what is not there
-  const apiError = invalidField('parent_id', sentences.parentGroup);
+  const apiError = invalidField('parent_id', strings.parentGroup);
   if (id === parent) throw apiError;
   await db.lockFirst(sql`select hold_group(${parent})`);
   if (
@@ -41,7 +41,7 @@ export async function parentGroups(
   { db, member }: RequestContext<Member>,
 ) {
   if (id !== undefined && !canGroup(await standingIn(db, member.id, id)).edit)
-    throw forbidden(sentences.ownerOnly);
+    throw forbidden(strings.ownerOnly);
   const contents = await db.query<{ id: number; name: string }>(sql`
     select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id}
       ${id === undefined ? emptySql : sql`and not exists (select from line_of_group(g.id) l where l.id = ${id})`}

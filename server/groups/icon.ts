@@ -1,6 +1,6 @@
 // The picture of a group.
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { looseOf } from '../files/files.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -12,5 +12,5 @@ export async function setIcon(db: Database, owner: number, group: number, name: 
   const adopted = await db.execute(sql`
     update files f set group_id = ${group}
     where f.name = ${name} and (f.group_id = ${group} or ${looseOf(owner)})`);
-  if (!adopted) throw invalidField('icon', sentences.unknownPicture);
+  if (!adopted) throw invalidField('icon', strings.unknownPicture);
 }

@@ -1,5 +1,5 @@
 // Invitations that wait for an answer, as the table holds them and as whoever invites sees them.
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { ago, good } from '../people/emailInvitations.ts';
@@ -72,7 +72,7 @@ export async function putInvitations(db: Database, { group, inviter, people, not
 /** Those for whom it is there: whoever declined lately hears nothing. */
 const tellInvited = (db: Database, group: number, inviter: number, people: readonly number[]) =>
   notify(db, {
-    type: entityTypes.groupInvited,
+    type: NotificationType.groupInvited,
     actor: inviter,
     group,
     to: sql`select i.person_id from group_invitations i where i.group_id = ${group} and i.inviter_id = ${inviter} and i.person_id = any (${people}::bigint[])`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences, tooMany } from '#contract/strings.ts';
+import { strings, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
@@ -45,7 +45,7 @@ describe('whoever may invite', () => {
         ).refused('POST /group/invite-users', { group_id: owners.id, ...users }),
       ).toMatchObject({
         status: 403,
-        message: sentences.mayNotInvite,
+        message: strings.mayNotInvite,
       });
     expect((await invite('ada', owners.id, ['hugo'])).sent).toHaveLength(1);
   });
@@ -74,7 +74,7 @@ describe('whoever may invite', () => {
       [gus, closed],
     ] as const)
       for (const apiError of refusals(client, group.id))
-        expect(await apiError).toMatchObject({ status: 403, message: sentences.membersInvite });
+        expect(await apiError).toMatchObject({ status: 403, message: strings.membersInvite });
     const hidden = (client: typeof gus, group_id: number) => [
       ...refusals(client, group_id),
       client.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.gus }),
@@ -82,7 +82,7 @@ describe('whoever may invite', () => {
       client.refused('POST /group/decline-invitation', { group_id }),
     ];
     for (const apiError of hidden(hugo, closed.id))
-      expect(await apiError).toMatchObject({ status: 404, message: sentences.groupNotFound });
+      expect(await apiError).toMatchObject({ status: 404, message: strings.groupNotFound });
     expect((await Promise.all(hidden(hugo, closed.id))).map(({ body }) => body)).toEqual(
       (await Promise.all(hidden(hugo, never))).map(({ body }) => body),
     );
@@ -142,7 +142,7 @@ describe('inviting people', () => {
     expect(
       (await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.tess] }))
         .skipped,
-    ).toEqual([{ who: 'Tess Holloway', why: sentences.invitedAlready }]);
+    ).toEqual([{ who: 'Tess Holloway', why: strings.invitedAlready }]);
     expect(
       await town.db.query(
         sql`select person_id from group_invitations where group_id = ${group.id} order by 1`,
@@ -151,13 +151,13 @@ describe('inviting people', () => {
       [town.id.gus, town.id.hugo].toSorted((a, b) => a - b).map((person_id) => ({ person_id })),
     );
     expect(skipped).toEqual([
-      { who: 'Ben Okonjo', why: sentences.memberAlready },
-      { who: 'Gus Halvorsen', why: sentences.invitedAlready },
-      { who: sentences.somebody, why: sentences.notInvited },
-      { who: 'Ada Lindqvist', why: sentences.memberAlready },
+      { who: 'Ben Okonjo', why: strings.memberAlready },
+      { who: 'Gus Halvorsen', why: strings.invitedAlready },
+      { who: strings.somebody, why: strings.notInvited },
+      { who: 'Ada Lindqvist', why: strings.memberAlready },
     ]);
     expect(message).toContain(
-      `Invitation sent to Tess Holloway, Hugo Marchand sucessfully. Ben Okonjo: ${sentences.memberAlready}`,
+      `Invitation sent to Tess Holloway, Hugo Marchand sucessfully. Ben Okonjo: ${strings.memberAlready}`,
     );
 
     const quinns = await foundGroup(town, 'ada', ['quinn']);
@@ -182,7 +182,7 @@ describe('inviting people', () => {
     });
     expect(answer).toMatchObject({
       sent: ['Ben Okonjo'],
-      skipped: [{ who: 'Hugo Marchand', why: sentences.inviteeNoFriend }],
+      skipped: [{ who: 'Hugo Marchand', why: strings.inviteeNoFriend }],
     });
     expect(await usernames('ada', group.id)).toEqual(['ben']);
   });
@@ -198,10 +198,10 @@ describe('inviting people', () => {
       ).toHaveProperty('note');
     expect(
       (await ada.refused('POST /group/invite-users', { group_id, users: [] })).message,
-    ).toEqual({ users: [sentences.inviteGroupUsers] });
+    ).toEqual({ users: [strings.inviteGroupUsers] });
     expect(
       (await ada.refused('POST /group/invite-friends', { group_id, friends: [] })).message,
-    ).toEqual({ friends: [sentences.inviteGroupFriends] });
+    ).toEqual({ friends: [strings.inviteGroupFriends] });
     expect(
       (
         await ada.refused('POST /group/invite-users', {
@@ -250,7 +250,7 @@ describe('inviting people', () => {
       new Set([1]),
     );
     expect((await invite('ben', group.id, ['gus'])).skipped).toEqual([
-      { who: 'Gus Halvorsen', why: sentences.invitedAlready },
+      { who: 'Gus Halvorsen', why: strings.invitedAlready },
     ]);
   });
 
@@ -361,7 +361,7 @@ describe('accepting', () => {
         membership: 'member',
         total_members: 3,
         counts: { ...before, private: before.private + 1, joined: before.joined + 1 },
-        message: sentences.groupInvitationAccepted,
+        message: strings.groupInvitationAccepted,
       });
     expect(
       await town.db.query(sql`select from group_members where group_id = ${group.id}`),
@@ -381,13 +381,13 @@ describe('accepting', () => {
     for (const group_id of [open.id, closed.id]) {
       await invite('ada', group_id, ['gus']);
       expect(await ada.ask('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toEqual(
-        { message: sentences.invitationRevoked },
+        { message: strings.invitationRevoked },
       );
     }
     expect(await gus.refused('POST /group/accept-invitation', { group_id: open.id })).toMatchObject(
       {
         status: 404,
-        message: sentences.groupInvitationNotFound,
+        message: strings.groupInvitationNotFound,
       },
     );
     expect((await gus.refused('POST /group/accept-invitation', { group_id: closed.id })).body).toBe(
@@ -432,7 +432,7 @@ describe('accepting', () => {
       expect(
         (await leo.refused('POST /group/accept-invitation', { group_id: group.id })).message,
         `${blocker} blocks ${blocked}`,
-      ).toBe(sentences.groupNotFound);
+      ).toBe(strings.groupNotFound);
     }
   });
 });
@@ -446,7 +446,7 @@ describe('declining', () => {
     expect(await hugo.ask('POST /group/decline-invitation', { group_id: group.id })).toMatchObject({
       membership: 'none',
       counts: before,
-      message: sentences.groupInvitationDeclined,
+      message: strings.groupInvitationDeclined,
     });
     expect((await hugo.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
     expect(
@@ -461,7 +461,7 @@ describe('declining', () => {
       await hugo.refused('POST /group/decline-invitation', { group_id: open.id }),
     ).toMatchObject({
       status: 404,
-      message: sentences.groupInvitationNotFound,
+      message: strings.groupInvitationNotFound,
     });
     await invite('ada', open.id, ['hugo']);
     for (const _twice of [1, 2])
@@ -537,7 +537,7 @@ describe('what waits', () => {
       await town.as('isla'),
       await town.as('gus'),
     ];
-    const gone = { status: 404, message: sentences.groupInvitationNotFound };
+    const gone = { status: 404, message: strings.groupInvitationNotFound };
     const hugos = (await listed('isla', group_id))[0]!.id;
     expect(
       await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo }),
@@ -554,7 +554,7 @@ describe('what waits', () => {
       (await isla.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo }))
         .message,
       'out of a closed group',
-    ).toBe(sentences.groupNotFound);
+    ).toBe(strings.groupNotFound);
     await ada.ask('POST /group/revoke-invitation', { group_id, invitation_id: hugos });
     await ben.ask('POST /group/revoke-invitation', { group_id, user_id: town.id.gus });
     expect(await listed('ada', group_id)).toEqual([]);

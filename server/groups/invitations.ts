@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { groups as contract } from '#contract/groups.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { waiting } from '../people/emailInvitations.ts';
@@ -59,7 +59,7 @@ async function revoke(
   { db, member }: RequestContext<Member>,
 ) {
   if (user_id === undefined && invitation_id === undefined)
-    throw invalidField('user_id', sentences.required);
+    throw invalidField('user_id', strings.required);
   await db.transaction(async (db) => {
     // whoever is accepting it at this moment does so before or not at all
     await db.lockFirst(sql`select hold_group(${group_id})`);
@@ -72,9 +72,9 @@ async function revoke(
           (await db.execute(
             sql`delete from invitations where ${theirs} and id = ${invitation_id} and accepted_at is null`,
           ));
-    if (!gone) throw notFound(sentences.groupInvitationNotFound);
+    if (!gone) throw notFound(strings.groupInvitationNotFound);
   });
-  return { message: sentences.invitationRevoked };
+  return { message: strings.invitationRevoked };
 }
 
 async function accept(
@@ -83,9 +83,9 @@ async function accept(
 ) {
   return db.transaction(async (db) => {
     const { membership, owner_id: owner } = await heldAlone(db, member.id, group_id);
-    if (membership === 'none') throw notFound(sentences.groupInvitationNotFound);
+    if (membership === 'none') throw notFound(strings.groupInvitationNotFound);
     if (membership === 'invited') await becomeMember(db, { id: group_id, owner }, member.id);
-    return membershipAnswer(db, member.id, group_id, sentences.groupInvitationAccepted);
+    return membershipAnswer(db, member.id, group_id, strings.groupInvitationAccepted);
   });
 }
 
@@ -96,8 +96,8 @@ async function decline(
   return db.transaction(async (db) => {
     await heldAlone(db, member.id, group_id);
     if (!(await putDecline(db, group_id, member.id)))
-      throw notFound(sentences.groupInvitationNotFound);
-    return membershipAnswer(db, member.id, group_id, sentences.groupInvitationDeclined);
+      throw notFound(strings.groupInvitationNotFound);
+    return membershipAnswer(db, member.id, group_id, strings.groupInvitationDeclined);
   });
 }
 

@@ -1,6 +1,6 @@
 // Inviting people whom one sees to a group: any of them, or friends alone.
 import type { Output, Input } from '#contract/calls.ts';
-import { invitationsSent, notInvitedWhy, sentences } from '#contract/strings.ts';
+import { invitationsSent, notInvitedWhy, strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { noteIn } from '../people/emailInvitations.ts';
@@ -42,7 +42,7 @@ async function invite(
       const one = known.get(id);
       return one
         ? { id, who: one.name, why: whyNotInvited(one, wanted.friendsOnly) }
-        : { id, who: createTranslator.pattern(sentences.somebody), why: sentences.notInvited };
+        : { id, who: createTranslator.pattern(strings.somebody), why: strings.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);
     await putInvitations(db, {

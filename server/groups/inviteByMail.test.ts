@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences, tooMany } from '#contract/strings.ts';
+import { strings, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
@@ -88,7 +88,7 @@ describe('inviting an address', () => {
         await town.as('ada')
       ).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id }),
     ).toEqual({
-      message: sentences.invitationRevoked,
+      message: strings.invitationRevoked,
     });
     expect(await listed('ben', group.id)).toEqual([]);
     expect(
@@ -97,7 +97,7 @@ describe('inviting an address', () => {
           await town.as('hugo')
         ).refused('POST /user/accept-invitation', { code: await codeFor(to) })
       ).message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
   });
 
   test('needs addresses, plain notes, and at most twenty', async () => {
@@ -105,19 +105,19 @@ describe('inviting an address', () => {
     const ada = await town.as('ada');
     const apiError = async (emails: string[], more: object = {}) =>
       (await ada.refused('POST /group/invite-user-emails', { group_id, emails, ...more })).message;
-    expect(await apiError([])).toEqual({ emails: [sentences.inviteGroupEmails] });
-    expect(await apiError([' '])).toEqual({ emails: [sentences.inviteGroupEmails] });
+    expect(await apiError([])).toEqual({ emails: [strings.inviteGroupEmails] });
+    expect(await apiError([' '])).toEqual({ emails: [strings.inviteGroupEmails] });
     expect(await apiError(['nonsense', 'a@b..c'])).toEqual({
-      emails: [sentences.inviteGroupEmailFormat],
+      emails: [strings.inviteGroupEmailFormat],
     });
     expect(await apiError(['x@y.org\nBcc: z@y.org'])).toEqual({
-      emails: [sentences.inviteGroupEmailFormat],
+      emails: [strings.inviteGroupEmailFormat],
     });
     expect(await apiError(Array.from({ length: 21 }, newAddress))).toEqual({
       emails: [tooMany(20)],
     });
     expect(await apiError([newAddress()], { note: 'www.evil' })).toEqual({
-      note: [sentences.noLinksInNote],
+      note: [strings.noLinksInNote],
     });
     expect(await listed('ada', group_id)).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('inviting an address', () => {
     const to = newAddress();
     await invite('ben', garden.id, [to]);
     expect((await invite('ben', garden.id, [to])).skipped).toEqual([
-      { who: to, why: sentences.invitedThisWeek },
+      { who: to, why: strings.invitedThisWeek },
     ]);
     expect((await invite('ada', creek, [to])).sent).toEqual([to]);
     expect(await ownLettersOf(town, to)).toHaveLength(1);
@@ -347,11 +347,11 @@ describe('the link', () => {
         user: { username: 'ben' },
         friendship: 'none',
         group: { id: group.id, name: 'Secret garden' },
-        message: sentences.groupInvitationWaits,
+        message: strings.groupInvitationWaits,
       });
     expect(
       (await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
     expect((await dev.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
       membership: 'invited',
       invitation_note: 'From the mail.',
@@ -360,13 +360,13 @@ describe('the link', () => {
     await dev.ask('POST /group/accept-invitation', { group_id: group.id });
     expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
       group: { id: group.id },
-      message: sentences.groupJoined,
+      message: strings.groupJoined,
     });
     await dev.ask('POST /group/leave', { group_id: group.id });
     expect(
       (await dev.refused('POST /user/accept-invitation', { code })).message,
       'used up',
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
   });
 
   test('lets nobody with another address into a closed group, names no group to them, and stays good for the invited address', async () => {
@@ -378,7 +378,7 @@ describe('the link', () => {
       expect(answer).toMatchObject({
         user: { username: 'ben' },
         other_address: true,
-        message: sentences.invitationOfOtherAddress,
+        message: strings.invitationOfOtherAddress,
       });
       expect(JSON.stringify(answer)).not.toContain('Secret garden');
     }
@@ -423,7 +423,7 @@ describe('the link', () => {
     const bad = async ({ to, code }: { to: string; code: string }) => {
       await hasAddress('femi', to);
       expect((await femi.refused('POST /user/accept-invitation', { code })).message).toEqual({
-        code: [sentences.badCode],
+        code: [strings.badCode],
       });
     };
     await bad(mailed[0]);
@@ -524,7 +524,7 @@ describe('the link', () => {
       expect(await newcomer.invited()).toEqual([]);
       expect(
         (await (await newcomer.session()).refused('GET /group/get-one', { id: group.id })).message,
-      ).toBe(sentences.groupNotFound);
+      ).toBe(strings.groupNotFound);
     }
   });
 });

@@ -1,7 +1,7 @@
 // Inviting e-mail addresses to a group. Whose an address is, is found out by a job: the answer is the same for all, and takes as long.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { refuseInviting } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -17,8 +17,8 @@ export async function inviteAddresses(
   { app, db, member, language }: RequestContext<Member>,
 ) {
   refuseInviting(app);
-  const { addresses: byKey, invalid } = addressesIn(input, app.site, sentences.inviteGroupEmails);
-  if (!byKey.size) throw invalidField('emails', sentences.inviteGroupEmailFormat);
+  const { addresses: byKey, invalid } = addressesIn(input, app.site, strings.inviteGroupEmails);
+  if (!byKey.size) throw invalidField('emails', strings.inviteGroupEmailFormat);
   const note = noteIn('note', input.note);
 
   // the call itself took one
@@ -37,10 +37,10 @@ export async function inviteAddresses(
       if (invitation) due.push(email);
       if (invitation) await addJob(db, 'groups.invite', { invitation, language });
     }
-    const faulty = invalid.map((entry) => ({ who: entry, why: sentences.inviteGroupEmailFormat }));
+    const faulty = invalid.map((entry) => ({ who: entry, why: strings.inviteGroupEmailFormat }));
     const skipped = [...byKey.values()]
       .filter((email) => !due.includes(email))
-      .map((email) => ({ who: email, why: sentences.invitedThisWeek }));
+      .map((email) => ({ who: email, why: strings.invitedThisWeek }));
     return answerOf(app, translatorFor(language), due, [...skipped, ...faulty]);
   });
 }

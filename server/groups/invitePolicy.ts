@@ -1,6 +1,6 @@
 // Whoever invites others to a group: refused unless they may, at this moment and until the transaction ends.
 import { forbidden, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { belongs, canGroup } from '../policies/groups.ts';
@@ -13,9 +13,7 @@ export async function assertCanInvite(
 ): Promise<GroupMembership> {
   const standing = await standingIn(db, person, group);
   if (!canGroup(standing).invite)
-    throw forbidden(
-      belongs(standing.membership) ? sentences.mayNotInvite : sentences.membersInvite,
-    );
+    throw forbidden(belongs(standing.membership) ? strings.mayNotInvite : strings.membersInvite);
   return standing;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GroupNews } from '#contract/group.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
@@ -147,7 +147,7 @@ test('a member chooses for each of their groups, and nobody for a group that the
   expect((await hugo.ask('GET /group/get-one', { id: group.id })).group.news).toBe('some');
   expect(await hugo.ask('POST /group/news', { group_id: group.id, news: 'all' })).toEqual({
     news: 'all',
-    message: sentences.settingsSaved,
+    message: strings.settingsSaved,
   });
   expect((await hugo.ask('GET /group/news', { pageSize: 1 })).groups).toHaveLength(1);
   const dev = await town.as('dev');
@@ -158,7 +158,7 @@ test('a member chooses for each of their groups, and nobody for a group that the
   const closed = await foundGroup(town, 'ada', [], { status: 'Closed' });
   expect(
     (await dev.refused('POST /group/news', { group_id: closed.id, news: 'all' })).message,
-  ).toBe(sentences.groupNotFound);
+  ).toBe(strings.groupNotFound);
   expect(
     (await hugo.refused('POST /group/news', { group_id: group.id, news: 'loud' as 'all' })).status,
   ).toBe(422);

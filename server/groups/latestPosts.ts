@@ -1,9 +1,9 @@
 // What the members of a group are told of it, as each of them chooses.
 import type { Input } from '#contract/calls.ts';
 import type { GroupNews } from '#contract/group.ts';
-import { audienceSentences } from '#contract/audienceStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
 import { forbidden } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
@@ -22,8 +22,8 @@ export async function chooseNews(
       (await db.execute(
         sql`update group_members set news = ${news} where group_id = ${group_id} and person_id = ${member.id}`,
       ));
-    if (!changed) throw forbidden(audienceSentences.notAMember);
-    return { news, message: sentences.settingsSaved };
+    if (!changed) throw forbidden(audienceStrings.notAMember);
+    return { news, message: strings.settingsSaved };
   });
 }
 

@@ -1,7 +1,7 @@
 // The members of a group, as each viewer may know them, and who keeps order among them.
 import type { Output, Input } from '#contract/calls.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -42,7 +42,7 @@ export async function members(
   { db, app, member }: RequestContext<Member>,
 ): Promise<Output<'GET /group/members'>> {
   const group = await standingIn(db, member.id, input.group_id);
-  if (!canGroup(group).read) throw forbidden(sentences.closedGroup);
+  if (!canGroup(group).read) throw forbidden(strings.closedGroup);
   const { keyword = '' } = input;
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
@@ -158,10 +158,10 @@ export async function removeMember(
 ) {
   return db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
-    if (!canGroup(group).keepOrder) throw forbidden(sentences.moderatorsOnly);
-    if (user_id === member.id) throw invalidField('user_id', sentences.notYourself);
+    if (!canGroup(group).keepOrder) throw forbidden(strings.moderatorsOnly);
+    if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
     if (!mayRemove(group.membership, await membershipAmong(db, member.id, group, user_id)))
-      throw forbidden(sentences.ownerOnly);
+      throw forbidden(strings.ownerOnly);
     await db.execute(
       sql`delete from group_members where group_id = ${group_id} and person_id = ${user_id}`,
     );
@@ -177,7 +177,7 @@ export async function removeMember(
     const { total } = (await db.queryOne<{ total: number }>(
       sql`select members_counted(${member.id}, ${group_id}) as total`,
     ))!;
-    return { total_members: total, message: sentences.memberRemoved };
+    return { total_members: total, message: strings.memberRemoved };
   });
 }
 
@@ -187,8 +187,8 @@ export async function setRole(
 ) {
   return db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
-    if (!canGroup(group).appoint) throw forbidden(sentences.ownerOnly);
-    if (user_id === member.id) throw invalidField('user_id', sentences.notYourself);
+    if (!canGroup(group).appoint) throw forbidden(strings.ownerOnly);
+    if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
     await membershipAmong(db, member.id, group, user_id);
     await db.execute(
       sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`,
@@ -196,7 +196,7 @@ export async function setRole(
     const row = (await db.queryOne<Row>(sql`
       select ${userSummaryColumns(sql`p`)}, false as owner, m.moderator, m.joined_at
       from visible_members(${member.id}) m join visible_people(${member.id}) p on p.id = m.person_id where m.group_id = ${group_id} and m.person_id = ${user_id}`))!;
-    return { member: shownMember(row, app, member.id), message: sentences.roleSaved };
+    return { member: shownMember(row, app, member.id), message: strings.roleSaved };
   });
 }
 
@@ -210,7 +210,7 @@ export async function membershipAmong(
   const row = await db.queryOne<{ moderator: boolean }>(
     sql`select moderator from visible_members(${viewer}) where group_id = ${group.id} and person_id = ${person}`,
   );
-  if (!row) throw notFound(sentences.memberNotFound);
+  if (!row) throw notFound(strings.memberNotFound);
   return membershipOf({
     owner: group.owner_id === person,
     member: true,

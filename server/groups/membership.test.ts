@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
@@ -28,7 +28,7 @@ describe('joining and leaving', () => {
         membership: 'member',
         total_members: 2,
         counts: { ...before, public: before.public + 1, joined: before.joined + 1 },
-        message: sentences.groupJoined,
+        message: strings.groupJoined,
       });
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
       membership: 'member',
@@ -45,7 +45,7 @@ describe('joining and leaving', () => {
         membership: 'none',
         total_members: 1,
         counts: { ...before, public: before.public + 1 },
-        message: sentences.groupLeft,
+        message: strings.groupLeft,
       });
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
       membership: 'none',
@@ -66,7 +66,7 @@ describe('joining and leaving', () => {
     });
     expect(await ada.refused('POST /group/leave', { group_id: group.id })).toMatchObject({
       status: 403,
-      message: sentences.ownerStays,
+      message: strings.ownerStays,
     });
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group.membership).toBe('owner');
   });
@@ -94,7 +94,7 @@ describe('joining and leaving', () => {
       membership: 'member',
       total_members: 3,
       counts: { ...before, private: before.private + 1, joined: before.joined + 1 },
-      message: sentences.groupJoined,
+      message: strings.groupJoined,
     });
     expect((await gus.ask('GET /group/get-one', { id: group.id })).group).not.toHaveProperty(
       'invited_by',
@@ -138,7 +138,7 @@ describe('joining and leaving', () => {
     );
     // what one said there, one can still take back
     expect(await ben.ask('POST /content/delete', { id: mine.id })).toEqual({
-      message: sentences.postDeleted,
+      message: strings.postDeleted,
     });
   });
 });
@@ -230,7 +230,7 @@ describe('members', () => {
     await invite(closed.id, gus.id, town.id.ada);
     expect(await gus.refused('GET /group/members', { group_id: closed.id })).toMatchObject({
       status: 403,
-      message: sentences.closedGroup,
+      message: strings.closedGroup,
     });
     expect((await town.visitor.refused('GET /group/members', { group_id: group.id })).status).toBe(
       401,
@@ -258,7 +258,7 @@ describe('keeping order', () => {
       await gus.refused('POST /group/remove-member', { group_id, user_id: town.id.rosa }),
     ).toMatchObject({
       status: 403,
-      message: sentences.moderatorsOnly,
+      message: strings.moderatorsOnly,
     });
     expect(
       await (
@@ -266,39 +266,39 @@ describe('keeping order', () => {
       ).refused('POST /group/remove-member', { group_id, user_id: town.id.rosa }),
     ).toMatchObject({
       status: 403,
-      message: sentences.moderatorsOnly,
+      message: strings.moderatorsOnly,
     });
     expect(
       await ben.refused('POST /group/remove-member', { group_id, user_id: ada.id }),
-    ).toMatchObject({ status: 403, message: sentences.ownerOnly });
+    ).toMatchObject({ status: 403, message: strings.ownerOnly });
     expect(
       await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.isla }),
-    ).toMatchObject({ status: 403, message: sentences.ownerOnly });
+    ).toMatchObject({ status: 403, message: strings.ownerOnly });
     expect(
       await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.hugo }),
     ).toMatchObject({
       status: 404,
-      message: sentences.memberNotFound,
+      message: strings.memberNotFound,
     });
     expect(
       await ben.refused('POST /group/remove-member', { group_id, user_id: ben.id }),
     ).toMatchObject({
       status: 422,
-      message: { user_id: [sentences.notYourself] },
+      message: { user_id: [strings.notYourself] },
     });
     expect(await ben.ask('POST /group/remove-member', { group_id, user_id: gus.id })).toEqual({
       total_members: 4,
-      message: sentences.memberRemoved,
+      message: strings.memberRemoved,
     });
     expect((await gus.ask('GET /group/get-one', { id: group_id })).group.membership).toBe('none');
     expect(await ada.ask('POST /group/remove-member', { group_id, user_id: ben.id })).toEqual({
       total_members: 3,
-      message: sentences.memberRemoved,
+      message: strings.memberRemoved,
     });
     // who was removed does not come back unasked, by whichever way
     for (const client of [ben, gus]) {
       expect((await client.refused('POST /group/join', { group_id })).message).toBe(
-        sentences.removedFromGroup,
+        strings.removedFromGroup,
       );
       expect((await client.ask('GET /group/get-one', { id: group_id })).group).toMatchObject({
         removed: true,
@@ -306,20 +306,20 @@ describe('keeping order', () => {
       });
     }
     const { skipped } = await ada.ask('POST /group/invite-users', { group_id, users: [ben.id] });
-    expect(skipped).toEqual([{ who: expect.any(String), why: sentences.removedOther }]);
+    expect(skipped).toEqual([{ who: expect.any(String), why: strings.removedOther }]);
     expect((await gus.refused('GET /group/removed', { group_id })).message).toBe(
-      sentences.moderatorsOnly,
+      strings.moderatorsOnly,
     );
     expect((await gus.refused('POST /group/let-back', { group_id, user_id: gus.id })).message).toBe(
-      sentences.moderatorsOnly,
+      strings.moderatorsOnly,
     );
     const { people } = await ada.ask('GET /group/removed', { group_id });
     expect(people.map(({ username }) => username)).toEqual(['ben', 'gus']);
     expect(await ada.ask('POST /group/let-back', { group_id, user_id: ben.id })).toEqual({
-      message: sentences.letBack,
+      message: strings.letBack,
     });
     expect((await ada.refused('POST /group/let-back', { group_id, user_id: ben.id })).message).toBe(
-      sentences.memberNotFound,
+      strings.memberNotFound,
     );
     // who comes again is no moderator any more
     expect(await ben.ask('POST /group/join', { group_id })).toMatchObject({ membership: 'member' });
@@ -357,7 +357,7 @@ describe('keeping order', () => {
       user_id: ben.id,
       role: 'member',
     });
-    expect([member.username, member.role, message]).toEqual(['ben', 'member', sentences.roleSaved]);
+    expect([member.username, member.role, message]).toEqual(['ben', 'member', strings.roleSaved]);
     expect((await ben.ask('GET /group/get-one', { id: group_id })).group.membership).toBe('member');
     expect(
       (await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).status,
@@ -369,7 +369,7 @@ describe('keeping order', () => {
         ).refused('POST /group/set-role', { group_id, user_id: town.id.gus, role: 'moderator' }),
       ).toMatchObject({
         status: 403,
-        message: sentences.ownerOnly,
+        message: strings.ownerOnly,
       });
     expect(
       (await ada.refused('POST /group/set-role', { group_id, user_id: ada.id, role: 'member' }))
@@ -405,7 +405,7 @@ describe('keeping order', () => {
         await client.refused('POST /group/transfer', { group_id: group.id, user_id: ben.id }),
       ).toMatchObject({
         status: 403,
-        message: sentences.ownerOnly,
+        message: strings.ownerOnly,
       });
     expect(
       (await ada.refused('POST /group/transfer', { group_id: group.id, user_id: town.id.hugo }))
@@ -419,7 +419,7 @@ describe('keeping order', () => {
       group_id: group.id,
       user_id: ben.id,
     });
-    expect(message).toBe(sentences.groupOffered);
+    expect(message).toBe(strings.groupOffered);
     expect(requested).toMatchObject({ membership: 'owner', offered_to: { username: 'ben' } });
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
       membership: 'moderator',
@@ -433,21 +433,21 @@ describe('keeping order', () => {
       expect(
         (await client.refused('POST /group/answer-transfer', { group_id: group.id, accept: true }))
           .message,
-      ).toBe(sentences.noOffer);
+      ).toBe(strings.noOffer);
     expect(
       (await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: false })).message,
-    ).toBe(sentences.groupOfferDeclined);
+    ).toBe(strings.groupOfferDeclined);
     expect(
       (await ben.refused('POST /group/answer-transfer', { group_id: group.id, accept: true }))
         .message,
-    ).toBe(sentences.noOffer);
+    ).toBe(strings.noOffer);
     // who runs the site may ask too
     await (
       await town.as('keeper')
     ).ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
     expect(
       (await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: true })).message,
-    ).toBe(sentences.groupTransferred);
+    ).toBe(strings.groupTransferred);
     const { group: after } = await ada.ask('GET /group/get-one', { id: group.id });
     expect(after).toMatchObject({
       user_id: ben.id,

@@ -1,9 +1,9 @@
 // Who belongs to a group: joining and leaving it.
 import type { Output, Input } from '#contract/calls.ts';
-import { audienceSentences } from '#contract/audienceStrings.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -23,10 +23,10 @@ export async function join(
     if (!belongs(membership)) {
       // a closed group that does not wait for this member is not even there
       if (!canGroup({ membership, ...group }).join)
-        throw forbidden(group.barred ? sentences.removedFromGroup : sentences.closedGroup);
+        throw forbidden(group.barred ? strings.removedFromGroup : strings.closedGroup);
       await becomeMember(db, { id: group_id, owner: group.owner_id }, member.id);
     }
-    return membershipAnswer(db, member.id, group_id, sentences.groupJoined);
+    return membershipAnswer(db, member.id, group_id, strings.groupJoined);
   });
 }
 
@@ -36,14 +36,14 @@ export async function leave(
 ) {
   return db.transaction(async (db) => {
     const { membership } = await heldAlone(db, member.id, group_id);
-    if (membership === 'owner') throw forbidden(sentences.ownerStays);
+    if (membership === 'owner') throw forbidden(strings.ownerStays);
     await db.execute(
       sql`delete from group_members where group_id = ${group_id} and person_id = ${member.id}`,
     );
     await db.execute(
       sql`delete from group_offers where group_id = ${group_id} and heir_id = ${member.id}`,
     );
-    return membershipAnswer(db, member.id, group_id, sentences.groupLeft);
+    return membershipAnswer(db, member.id, group_id, strings.groupLeft);
   });
 }
 
@@ -54,11 +54,11 @@ export async function listMe(
 ) {
   return db.transaction(async (db) => {
     const { membership } = await heldAlone(db, member.id, group_id);
-    if (!belongs(membership)) throw forbidden(audienceSentences.notAMember);
+    if (!belongs(membership)) throw forbidden(audienceStrings.notAMember);
     await db.execute(
       sql`update group_members set unlisted = false where group_id = ${group_id} and person_id = ${member.id} and unlisted`,
     );
-    return { message: audienceSentences.memberListed };
+    return { message: audienceStrings.memberListed };
   });
 }
 
@@ -84,7 +84,7 @@ export async function standingIn(
     select g.id, g.owner_id, g.status, g.access, barred_from(g.id, ${viewer}) as barred, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
       exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invited
     from visible_groups(${viewer}) g left join group_members m on m.group_id = g.id and m.person_id = ${viewer} where g.id = ${id}`);
-  if (!group) throw notFound(sentences.groupNotFound);
+  if (!group) throw notFound(strings.groupNotFound);
   const { member, moderator, invited, ...facts } = group;
   return {
     ...facts,
@@ -102,15 +102,20 @@ export async function becomeMember(
     (await db.queryOne<{ barred: boolean }>(sql`select barred_from(${group}, ${person}) as barred`))
       ?.barred
   )
-    throw forbidden(sentences.removedFromGroup);
+    throw forbidden(strings.removedFromGroup);
   await db.execute(
     sql`insert into group_members (group_id, person_id) values (${group}, ${person}) on conflict do nothing`,
   );
   const inviter = await takeInvitation(db, group, person);
   if (inviter !== undefined)
-    await notify(db, { type: told.groupInvitationAccepted, actor: person, group, to: [inviter] });
+    await notify(db, {
+      type: NotificationType.groupInvitationAccepted,
+      actor: person,
+      group,
+      to: [inviter],
+    });
   if (inviter !== owner)
-    await notify(db, { type: told.groupJoined, actor: person, group, to: [owner] });
+    await notify(db, { type: NotificationType.groupJoined, actor: person, group, to: [owner] });
 }
 
 /** How things are after a step in or out; `group` is one that the viewer sees or saw until then. */

@@ -1,8 +1,8 @@
 // Whose a group is: handing it over, ending it, and what becomes of it when its owner goes or blocks somebody.
 import type { Input } from '#contract/calls.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import { queueMarking } from '../posts/mentions.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -25,9 +25,9 @@ export async function transfer(
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
-    if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(sentences.ownerOnly);
+    if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(strings.ownerOnly);
     if (user_id === member.id || user_id === group.owner_id)
-      throw invalidField('user_id', sentences.notYourself);
+      throw invalidField('user_id', strings.notYourself);
     await membershipAmong(db, member.id, group, user_id);
     await db.execute(sql`
       insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
@@ -39,10 +39,15 @@ export async function transfer(
         id: group_id,
         details: { about: group.owner_id },
       });
-    await notify(db, { type: told.groupOffered, actor: member.id, group: group_id, to: [user_id] });
+    await notify(db, {
+      type: NotificationType.groupOffered,
+      actor: member.id,
+      group: group_id,
+      to: [user_id],
+    });
     return {
       group: (await groupCard({ ...ctx, db }, group_id))!,
-      message: sentences.groupOffered,
+      message: strings.groupOffered,
     };
   });
 }
@@ -61,7 +66,7 @@ export async function answerTransfer(
       !offer ||
       (offer.heir_id === member.id ? !belongs(membership) : membership !== 'owner' || accept)
     )
-      throw forbidden(sentences.noOffer);
+      throw forbidden(strings.noOffer);
     if (accept) {
       await changeOwner(db, group_id, member.id);
       await db.execute(sql`
@@ -72,7 +77,7 @@ export async function answerTransfer(
     }
     return {
       group: (await groupCard({ ...ctx, db }, group_id))!,
-      message: accept ? sentences.groupTransferred : sentences.groupOfferDeclined,
+      message: accept ? strings.groupTransferred : strings.groupOfferDeclined,
     };
   });
 }
@@ -98,12 +103,12 @@ export async function deleteGroup(
 ) {
   await db.transaction(async (db) => {
     const { membership, owner_id } = await heldAlone(db, member.id, id);
-    if (!mayDelete(membership, member.userType)) throw forbidden(sentences.ownerOnly);
+    if (!mayDelete(membership, member.userType)) throw forbidden(strings.ownerOnly);
     await db.execute(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
     // whoever keeps order on the site is not named for it
     await fanOutLater(db, {
-      type: told.groupDeleted,
+      type: NotificationType.groupDeleted,
       actor: membership === 'owner' ? member.id : null,
       group: id,
       deleter: member.id,
@@ -116,7 +121,7 @@ export async function deleteGroup(
         details: { about: owner_id },
       });
   });
-  return { message: sentences.groupDeleted };
+  return { message: strings.groupDeleted };
 }
 
 /** How long somebody who is asked may take to answer, in days, before the next one is asked. */
@@ -155,7 +160,7 @@ const handOver = (
     if (heir && !heir.unlisted) {
       await changeOwner(db, id, heir.person_id);
       await notify(db, {
-        type: told.groupHandedOver,
+        type: NotificationType.groupHandedOver,
         actor: null,
         group: id,
         to: [heir.person_id],
@@ -180,7 +185,12 @@ const handOver = (
     await db.execute(
       sql`insert into group_offers (group_id, heir_id) values (${id}, ${next.person_id})`,
     );
-    await notify(db, { type: told.groupOffered, actor: null, group: id, to: [next.person_id] });
+    await notify(db, {
+      type: NotificationType.groupOffered,
+      actor: null,
+      group: id,
+      to: [next.person_id],
+    });
   });
 
 /** Whoever was asked is not asked again when an owner is missing. */

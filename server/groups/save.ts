@@ -1,9 +1,9 @@
 // Founding a group, and changing it.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { queueMarking } from '../posts/mentions.ts';
 import { tagKeys } from '../posts/tags.ts';
 import { assertRevision } from '../posts/revisions.ts';
@@ -73,8 +73,8 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
       insert into contents (author_id, content_type, shared_as, group_id, closed_at_post)
       values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
     publishEvent(db, { event: 'content', id: news.id, user_id: owner });
-    await fanOutLater(db, { type: told.groupCreated, actor: owner, group: id });
-    return { group: (await groupCard({ ...ctx, db }, id))!, message: sentences.groupCreated };
+    await fanOutLater(db, { type: NotificationType.groupCreated, actor: owner, group: id });
+    return { group: (await groupCard({ ...ctx, db }, id))!, message: strings.groupCreated };
   });
 }
 
@@ -86,7 +86,7 @@ export async function update(
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
     if (input.parent_id) await lockHierarchy(db);
-    if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(sentences.ownerOnly);
+    if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(strings.ownerOnly);
     const stands = (await db.queryOne<Traits & { name: string; revision: number }>(sql`
       select name, revision, brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
       from visible_groups(${owner}) where id = ${id}`))!;
@@ -107,8 +107,8 @@ export async function update(
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);
     await ctx.app.rateLimits.consume('change', String(owner));
-    await fanOutLater(db, { type: told.groupUpdated, actor: owner, group: id });
-    return { group: (await groupCard({ ...ctx, db }, id))!, message: sentences.groupSaved };
+    await fanOutLater(db, { type: NotificationType.groupUpdated, actor: owner, group: id });
+    return { group: (await groupCard({ ...ctx, db }, id))!, message: strings.groupSaved };
   });
 }
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { boundConnections, closeInTime } from '#server/http/connections.ts';
 import { sql } from '#server/db/sql.ts';
 import { bareAddress, clientAddress, trusting } from '#server/http/clientAddress.ts';
@@ -105,7 +105,7 @@ test('a file over the limit is refused also where it is cut exactly between two 
     });
     expect([answer.statusCode, answer.json().message], url).toEqual([
       413,
-      { file: [sentences.fileTooLarge] },
+      { file: [strings.fileTooLarge] },
     ]);
   }
 });

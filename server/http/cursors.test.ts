@@ -1,7 +1,7 @@
 // Every list goes on to its end: by page number as deep as numbers go, by its cursor as far as there are rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
@@ -191,7 +191,7 @@ test('every list that refuses a deep page has a cursor to go on by', async () =>
     };
     const given = Object.fromEntries(Object.entries(filled).filter(([field]) => field in fields));
     const { body } = await ada.raw(call, { ...given, page: 102, pageSize: 20 } as never);
-    if (!body.includes(sentences.deepPage)) continue;
+    if (!body.includes(strings.deepPage)) continue;
     deep.push(call);
     expect(fields, call).toHaveProperty('before');
     expect(calls[call].output.properties, call).toHaveProperty('next');
@@ -219,6 +219,6 @@ test('a cursor of another list is refused', async () => {
     ['upcoming', '9999999999999999999-1'],
   ] as const)
     expect((await ada.refused('GET /action/list', { type, before })).message, type).toBe(
-      sentences.wrongKind,
+      strings.wrongKind,
     );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 
 import { answersKept } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -57,11 +57,11 @@ test('a key is good for one request: another body or another call is refused', a
   const { content } = await ada.ask('POST /content/add', { text: 'Once' }, key);
   expect(await ada.refused('POST /content/add', { text: 'Other' }, key)).toMatchObject({
     status: 422,
-    message: sentences.idempotencyKeyReused,
+    message: strings.idempotencyKeyReused,
   });
   expect(await ada.refused('POST /content/delete', { id: content.id }, key)).toMatchObject({
     status: 422,
-    message: sentences.idempotencyKeyReused,
+    message: strings.idempotencyKeyReused,
   });
   expect(await posts()).toEqual(['Once']);
 });
@@ -78,7 +78,7 @@ test('a refusal is not remembered, so that the form may be sent again once it ca
   await town.db.execute(sql`update contents set comments_on = false where id = ${id}`);
   expect(
     (await ada.refused('POST /comment/add', { content_id: id, comment: 'x' }, key)).message,
-  ).toBe(sentences.commentsOff);
+  ).toBe(strings.commentsOff);
   await town.db.execute(sql`update contents set comments_on = true where id = ${id}`);
   await ada.ask('POST /comment/add', { content_id: id, comment: 'x' }, key);
 });
@@ -87,7 +87,7 @@ test('a key has 8 to 200 characters', async () => {
   for (const key of ['short', 'x'.repeat(201)])
     expect(
       (await ada.refused('POST /content/add', { text: 'x' }, { 'idempotency-key': key })).message,
-    ).toBe(sentences.badIdempotencyKey);
+    ).toBe(strings.badIdempotencyKey);
   expect(await posts()).toEqual([]);
 });
 
@@ -172,7 +172,7 @@ test('of answers for keys one server keeps a megabyte a day of one member; of wh
     await ben.ask('POST /content/add', { text: 'Late' }, late);
     expect((await ben.raw('POST /content/add', { text: 'Early' }, early)).statusCode).toBe(200);
     const again = await ben.raw('POST /content/add', { text: 'Late' }, late);
-    expect([again.statusCode, again.json().message]).toEqual([409, sentences.doneAlready]);
+    expect([again.statusCode, again.json().message]).toEqual([409, strings.doneAlready]);
     expect(
       await strict.db.query(
         sql`select text from contents where author_id = ${ben.id} and text in ('Early', 'Late') order by id`,

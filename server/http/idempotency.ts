@@ -1,7 +1,7 @@
 // A POST that carries an Idempotency-Key does its work once; a repeat within a day gets the same answer.
 import { hash } from 'node:crypto';
 import { invalid, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -28,7 +28,7 @@ export async function withIdempotencyKey(
   request: unknown,
   { once, room, kept, again }: Work,
 ): Promise<object> {
-  if (key.length < 8 || key.length > 200) throw invalid(sentences.badIdempotencyKey);
+  if (key.length < 8 || key.length > 200) throw invalid(strings.badIdempotencyKey);
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   const first = await db.transaction(async (db) => {
     const first = await db.execute(sql`
@@ -54,8 +54,8 @@ async function earlierAnswer(
 ): Promise<object> {
   const earlier = await db.queryOne<{ request_hash: Buffer; answer: object | null }>(sql`
     select request_hash, answer from idempotent_answers where person_id = ${person} and key = ${key}`);
-  if (!earlier?.request_hash.equals(requestHash)) throw invalid(sentences.idempotencyKeyReused);
-  if (!earlier.answer) throw new ApiError('conflict', sentences.doneAlready);
+  if (!earlier?.request_hash.equals(requestHash)) throw invalid(strings.idempotencyKeyReused);
+  if (!earlier.answer) throw new ApiError('conflict', strings.doneAlready);
   return earlier.answer;
 }
 

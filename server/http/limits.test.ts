@@ -1,7 +1,7 @@
 // How much one may ask for, through the calls; the counting itself is tested in server/http/rateLimits.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entityTypes, type EntityType } from '#contract/notification.ts';
-import { sentences } from '#contract/strings.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
+import { strings } from '#contract/strings.ts';
 import { forgetCounts } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -56,7 +56,7 @@ async function untilRefused(ask: () => ReturnType<Asking>, most = 400): Promise<
       success: false,
       error: true,
       code: 'rate_limited',
-      message: sentences.tooMany,
+      message: strings.tooMany,
     });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     return requested;
@@ -220,7 +220,7 @@ test('a message to twenty is twenty of the thirty that a member sends in a minut
 });
 
 test('what one person does is mailed to another ten times a day; more of it is told on the site, and what others do is mailed as ever', async () => {
-  const tell = async (actor: number, to: number, type: EntityType = entityTypes.postLiked) => {
+  const tell = async (actor: number, to: number, type: EntityType = NotificationType.postLiked) => {
     const post = await town.db.queryOne<{ id: number }>(
       sql`insert into contents (author_id, text, shared_as) values (${to}, 'x', 'Public') returning id`,
     );
@@ -244,7 +244,7 @@ test('what one person does is mailed to another ten times a day; more of it is t
     'Gus Halvorsen liked your post',
     'Rex Pomeroy liked your post',
   ]);
-  for (let i = 0; i < 12; i++) await tell(lena, dana, entityTypes.actionForYou);
+  for (let i = 0; i < 12; i++) await tell(lena, dana, NotificationType.actionForYou);
   expect(mails().slice(12), 'actions, which anybody publishes').toHaveLength(10);
 });
 

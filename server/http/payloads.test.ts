@@ -1,7 +1,7 @@
 // The payloads as a client of the specification sends them: every field of the form, the unused ones empty, ids as text.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input, Call } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import type { Client } from '#test/api.ts';
@@ -202,8 +202,8 @@ test('a profile takes an empty birthday, and a phone number and ZIP code that ca
       })
     ).message,
   ).toEqual({
-    phone: [sentences.phoneFormat],
-    zip_code: [sentences.zipCodeFormat],
+    phone: [strings.phoneFormat],
+    zip_code: [strings.zipCodeFormat],
   });
 });
 

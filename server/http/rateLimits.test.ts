@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hour, minute, second } from '#contract/durations.ts';
 import { addressKey, createLimits, type RateLimits } from './rateLimits.ts';
 
@@ -52,7 +52,7 @@ test.each([
     const { times, apiError } = await exhaust(rateLimit, '7');
     expect(times).toBe(most);
     expect(apiError).toBeInstanceOf(ApiError);
-    expect(apiError).toMatchObject({ code: 'rate_limited', message: sentences.tooMany });
+    expect(apiError).toMatchObject({ code: 'rate_limited', message: strings.tooMany });
     expect(apiError.retryAfter).toBeGreaterThan(span / second - 2);
     expect(apiError.retryAfter).toBeLessThanOrEqual(span / second);
     await rateLimits.consume(rateLimit, '8');

@@ -13,7 +13,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { RateLimitName } from '#contract/call.ts';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { newcomersHaveLess } from '#contract/spamStrings.ts';
 import { second } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
@@ -279,7 +279,7 @@ async function consume(
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
-  new ApiError('rate_limited', sentences.tooMany, Math.ceil(msBeforeNext / second));
+  new ApiError('rate_limited', strings.tooMany, Math.ceil(msBeforeNext / second));
 
 /** So many networks of one site may ask for as much as each may alone. */
 const networksOfSite = 10;

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { beat } from '#server/http/uniformTiming.ts';
 import { firstOfMany } from '#server/jobs/priorities.ts';
 import { sql } from '#server/db/sql.ts';
@@ -42,15 +42,15 @@ const envelope = (code: string, message: unknown) => ({
 
 describe('a request that can not be read is refused with the envelope:', () => {
   test.for<[string, string, string, Record<string, string>, number, unknown]>([
-    ['malformed JSON', 'POST /content/add', '{"text": ', json, 400, sentences.malformed],
-    ['an empty body', 'POST /content/add', '', json, 400, sentences.malformed],
+    ['malformed JSON', 'POST /content/add', '{"text": ', json, 400, strings.malformed],
+    ['an empty body', 'POST /content/add', '', json, 400, strings.malformed],
     [
       'more than 256 kB',
       'POST /content/add',
       JSON.stringify({ text: 'x'.repeat(257 * 1024) }),
       json,
       413,
-      sentences.tooLarge,
+      strings.tooLarge,
     ],
     [
       'plain text',
@@ -58,7 +58,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '{"text":"x"}',
       { 'content-type': 'text/plain' },
       415,
-      sentences.wrongType,
+      strings.wrongType,
     ],
     [
       'a web form',
@@ -66,7 +66,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       'text=x',
       { 'content-type': 'application/x-www-form-urlencoded' },
       415,
-      sentences.wrongType,
+      strings.wrongType,
     ],
     [
       'a file where JSON is taken',
@@ -74,7 +74,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '--b\r\nContent-Disposition: form-data; name="text"\r\n\r\nx\r\n--b--',
       { 'content-type': 'multipart/form-data; boundary=b' },
       415,
-      sentences.wrongType,
+      strings.wrongType,
     ],
     [
       'XML',
@@ -82,17 +82,17 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '<text>x</text>',
       { 'content-type': 'application/xml' },
       415,
-      sentences.wrongType,
+      strings.wrongType,
     ],
-    ['a list', 'POST /content/add', '[]', json, 422, sentences.malformed],
-    ['a bare word', 'POST /content/add', '"x"', json, 422, sentences.malformed],
+    ['a list', 'POST /content/add', '[]', json, 422, strings.malformed],
+    ['a bare word', 'POST /content/add', '"x"', json, 422, strings.malformed],
     [
       'a prototype',
       'POST /content/add',
       '{"text":"x","__proto__":{"user_type":1}}',
       json,
       400,
-      sentences.malformed,
+      strings.malformed,
     ],
     [
       'a constructor',
@@ -100,7 +100,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '{"text":"x","constructor":{"prototype":{"user_type":1}}}',
       json,
       400,
-      sentences.malformed,
+      strings.malformed,
     ],
     [
       'the character NUL in a text',
@@ -108,7 +108,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '{"text":"a\\u0000b"}',
       json,
       422,
-      sentences.oddInput,
+      strings.oddInput,
     ],
     [
       'the character NUL in a list',
@@ -116,7 +116,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '{"attachments":["\\u0000"]}',
       json,
       422,
-      sentences.oddInput,
+      strings.oddInput,
     ],
     [
       'half a character in a text',
@@ -124,7 +124,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '{"text":"a\\ud800b"}',
       json,
       422,
-      sentences.oddInput,
+      strings.oddInput,
     ],
     [
       'the character NUL in a query',
@@ -132,24 +132,17 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '',
       {},
       422,
-      sentences.oddInput,
+      strings.oddInput,
     ],
-    [
-      'a call that does not exist',
-      'POST /content/explode',
-      '{}',
-      json,
-      404,
-      sentences.callNotFound,
-    ],
-    ['a call by the wrong method', 'GET /content/add', '', {}, 404, sentences.callNotFound],
+    ['a call that does not exist', 'POST /content/explode', '{}', json, 404, strings.callNotFound],
+    ['a call by the wrong method', 'GET /content/add', '', {}, 404, strings.callNotFound],
     [
       'a field that does not exist',
       'POST /content/add',
       '{"text":"x","txet":"x"}',
       json,
       422,
-      { txet: [sentences.unknownField] },
+      { txet: [strings.unknownField] },
     ],
     [
       'a field of the query that does not exist',
@@ -157,7 +150,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '',
       {},
       422,
-      { pagesize: [sentences.unknownField] },
+      { pagesize: [strings.unknownField] },
     ],
     [
       'a field given twice',
@@ -165,7 +158,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       '',
       {},
       422,
-      { id: [sentences.wrongKind] },
+      { id: [strings.wrongKind] },
     ],
   ])('%s', async ([, call, payload, headers, status, message]) => {
     const answer = await send(call, call.startsWith('GET') ? undefined : payload, headers);
@@ -204,14 +197,14 @@ describe('in a query', () => {
       const answer = await send(`GET /content/get-one?id=${encodeURIComponent(odd)}`, undefined);
       expect([answer.statusCode, answer.json().message], odd).toEqual([
         422,
-        { id: [sentences.wrongKind] },
+        { id: [strings.wrongKind] },
       ]);
     }
   });
 
   test('in a body an id may be a string of digits, as clients keep it, and nothing else', async () => {
     expect((await send('POST /content/like', '{"content_id":"999999"}')).json().message).toBe(
-      sentences.feedNotFound,
+      strings.feedNotFound,
     );
     for (const odd of [
       '"1.5"',
@@ -230,7 +223,7 @@ describe('in a query', () => {
       expect(
         (await send('POST /content/like', `{"content_id":${odd}}`)).json().message,
         odd,
-      ).toEqual({ content_id: [sentences.wrongKind] });
+      ).toEqual({ content_id: [strings.wrongKind] });
   });
 });
 
@@ -331,7 +324,7 @@ describe('every call of members', () => {
         });
         expect([answer.statusCode, answer.json()]).toEqual([
           401,
-          envelope('unauthorized', sentences.signInFirst),
+          envelope('unauthorized', strings.signInFirst),
         ]);
       }
     },
@@ -376,7 +369,7 @@ test('a failure of the server is told with a sentence and a number to look for, 
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
     {
-      ...envelope('internal', sentences.internal),
+      ...envelope('internal', strings.internal),
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);

@@ -21,7 +21,7 @@ import {
   type ErrorResponse,
 } from '#contract/errors.ts';
 import type { TextOverrides } from '#contract/stringTemplates.ts';
-import { atLeast, atMost, sentences, tooLong, tooMany } from '#contract/strings.ts';
+import { atLeast, atMost, strings, tooLong, tooMany } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { minute, second } from '#contract/durations.ts';
 import { serveCalendars } from '../actions/calendar.ts';
@@ -117,7 +117,7 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
     return sendError(apiError, request, reply);
   });
   fastify.setNotFoundHandler((request, reply) =>
-    sendError(new ApiError('not_found', sentences.callNotFound), request, reply),
+    sendError(new ApiError('not_found', strings.callNotFound), request, reply),
   );
 
   // calls take JSON, uploads a form, nothing anything else
@@ -245,7 +245,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
         call.mutates &&
         (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'])
       )
-        throw new ApiError('forbidden', sentences.notByLink);
+        throw new ApiError('forbidden', strings.notByLink);
       const token = tokenFromHeaders(request.headers);
       request.db = method === 'GET' && !call.mutates ? await app.reads.route() : app.db;
       const member = token
@@ -257,12 +257,11 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
         member ? (method === 'GET' ? 'read' : 'write') : 'visit',
         member && bySession ? guessesOf(member) : key,
       );
-      if (call.who !== 'anyone' && !member)
-        throw new ApiError('unauthorized', sentences.signInFirst);
+      if (call.who !== 'anyone' && !member) throw new ApiError('unauthorized', strings.signInFirst);
       if (member && !mayCall(member, call.who))
         throw new ApiError(
           'forbidden',
-          call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly,
+          call.who === 'admin' ? strings.adminsOnly : strings.siteModeratorsOnly,
         );
       if (call.rateLimit)
         await app.rateLimits.consume(
@@ -279,7 +278,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
     onSend: chargeBySize(app, method),
     preValidation: async (request) => {
       if (method === 'POST' && !call.file && request.isMultipart())
-        throw Object.assign(new ApiError('invalid', sentences.wrongType), { status: 415 });
+        throw Object.assign(new ApiError('invalid', strings.wrongType), { status: 415 });
       if (method === 'POST' && !call.file) request.body ??= {};
       refuseOddText(method === 'GET' ? request.query : request.body, most);
       readLeniently(method === 'GET' ? request.query : request.body, call.input);
@@ -340,11 +339,11 @@ async function withCleanText(
 }
 
 async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {
-  if (!request.isMultipart()) throw new ApiError('invalid', { file: [sentences.fileMissing] });
+  if (!request.isMultipart()) throw new ApiError('invalid', { file: [strings.fileMissing] });
   try {
     const part = await request.file();
     if (!part || part.fieldname !== 'file')
-      throw new ApiError('invalid', { file: [sentences.fileMissing] });
+      throw new ApiError('invalid', { file: [strings.fileMissing] });
     const file = await part.toBuffer();
     // a file that is cut exactly where a piece of it ends makes the parser throw nothing
     if (part.file.truncated) throw fileTooLarge();
@@ -352,12 +351,12 @@ async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileNa
   } catch (error) {
     // what the parser says of a broken form has no status of its own
     if (error instanceof ApiError || (error as FastifyError).statusCode) throw error;
-    throw Object.assign(new ApiError('invalid', sentences.malformed), { status: 400 });
+    throw Object.assign(new ApiError('invalid', strings.malformed), { status: 400 });
   }
 }
 
 const fileTooLarge = () =>
-  Object.assign(new ApiError('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
+  Object.assign(new ApiError('invalid', { file: [strings.fileTooLarge] }), { status: 413 });
 
 /** No call takes more values than a form has and its longest list: the schema would name the fault of each. */
 const mostValues = ({ properties }: AnyCall['input']) =>
@@ -371,10 +370,10 @@ const mostValues = ({ properties }: AnyCall['input']) =>
 
 /** No text in the database holds the character NUL or half a character, and nothing is as wide or as deep as what only keeps a server busy. */
 function refuseOddText(value: unknown, most: number, seen = { values: 0 }, depth = 0): void {
-  if (++seen.values > most) throw new ApiError('invalid', sentences.tooManyItems);
-  if (depth > 20) throw new ApiError('invalid', sentences.malformed);
+  if (++seen.values > most) throw new ApiError('invalid', strings.tooManyItems);
+  if (depth > 20) throw new ApiError('invalid', strings.malformed);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new ApiError('invalid', sentences.oddInput);
+    throw new ApiError('invalid', strings.oddInput);
   if (value && typeof value === 'object')
     for (const inner of Object.values(value)) refuseOddText(inner, most, seen, depth + 1);
 }
@@ -416,24 +415,24 @@ function asRefusal(
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
   // anything in the form but one file
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code))
-    return new ApiError('invalid', { file: [sentences.fileMissing] });
+    return new ApiError('invalid', { file: [strings.fileMissing] });
   const status = error.statusCode ?? 500;
-  if (status === 503) return new ApiError('unavailable', sentences.busy, 5);
+  if (status === 503) return new ApiError('unavailable', strings.busy, 5);
   if (status >= 400 && status < 500)
     return Object.assign(new ApiError('invalid', transportSentence(status)), { status });
   if (isOutOfRoom(error, db)) {
     request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
-    return new ApiError('unavailable', sentences.outOfRoom, 60);
+    return new ApiError('unavailable', strings.outOfRoom, 60);
   }
   if (isTransientDbError(error)) {
     request.log.warn(
       { code: error.code, request_id: request.id },
       'the database did not answer in time',
     );
-    return new ApiError('unavailable', sentences.busy, 5);
+    return new ApiError('unavailable', strings.busy, 5);
   }
   // what it hangs on went in the same moment
-  if (error.code === '23503') return new ApiError('not_found', sentences.goneMeanwhile);
+  if (error.code === '23503') return new ApiError('not_found', strings.goneMeanwhile);
   // an error of the database holds the row it stumbled over, so only its name and place are kept
   request.log.error(
     {
@@ -444,17 +443,17 @@ function asRefusal(
     },
     'a call failed',
   );
-  return new ApiError('internal', sentences.internal);
+  return new ApiError('internal', strings.internal);
 }
 
 const transportSentence = (status: number) =>
   status === 413
-    ? sentences.tooLarge
+    ? strings.tooLarge
     : status === 415
-      ? sentences.wrongType
+      ? strings.wrongType
       : status === 404
-        ? sentences.callNotFound
-        : sentences.malformed;
+        ? strings.callNotFound
+        : strings.malformed;
 
 /** Ajv's own, with the schema of the value beside (its option `verbose`). */
 type ValidationError = FastifySchemaValidationError & { parentSchema?: { maximum?: number } };
@@ -467,7 +466,7 @@ function faults(
   const fields: FieldMessages = {};
   for (const error of errors) {
     const field = fieldOf(error);
-    if (!field) return sentences.malformed;
+    if (!field) return strings.malformed;
     fields[field] ??= [sentenceFor(error, messages[field])];
   }
   return fields;
@@ -490,16 +489,14 @@ function sentenceFor(
   // the bounds of an id tell a person nothing
   const isId = parentSchema?.maximum === Number.MAX_SAFE_INTEGER;
   if (keyword === 'required' || (whole && (keyword === 'minLength' || keyword === 'minItems')))
-    return missing ?? sentences.required;
+    return missing ?? strings.required;
   if (whole && (keyword === 'minimum' || (keyword === 'type' && type === 'integer')))
-    return (
-      missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : sentences.wrongKind)
-    );
-  if (keyword === 'additionalProperties') return sentences.unknownField;
+    return missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : strings.wrongKind);
+  if (keyword === 'additionalProperties') return strings.unknownField;
   if (keyword === 'maxLength') return tooLong(Number(limit));
   if (keyword === 'maxItems') return tooMany(Number(limit));
   if (keyword === 'maximum' && !isId) return atMost(Number(limit));
-  return sentences.wrongKind;
+  return strings.wrongKind;
 }
 
 /** What was done, in the words of the site's operators. */

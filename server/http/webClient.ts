@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { noIndex, pageHead, openGraphTags, siteHead } from '../posts/openGraph.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
@@ -94,7 +94,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
   fastify.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]!;
     if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path))
-      throw new ApiError('not_found', sentences.callNotFound);
+      throw new ApiError('not_found', strings.callNotFound);
     return html(reply, '');
   });
 }

@@ -1,12 +1,12 @@
 // Turns before a queue that all members share: of each member one piece of work is in the shared queue, their others wait here. So nobody fills it alone.
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 
 /** Who caused the work: a member, or nobody where the server does it by itself. */
 export type Owner = number | null;
 
-export const busy = () => new ApiError('unavailable', sentences.busy, 2);
+export const busy = () => new ApiError('unavailable', strings.busy, 2);
 
 /** `longest`: how many of one owner may wait; `most`: how many of all owners together, beside the first of each. */
 export function createFairQueue({ longest, most }: { longest: number; most: number }) {

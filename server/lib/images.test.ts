@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import {
   drawing,
   cropAvatar as portraitFor,
@@ -225,7 +225,7 @@ test.for([
 
 test('a progressive JPEG of more than 40 megapixels is refused: it would be held in memory as a whole', async () => {
   expect(await refusalOf(await plain(8160, 6144).jpeg({ progressive: true }).toBuffer())).toBe(
-    sentences.pictureTooLarge,
+    strings.pictureTooLarge,
   );
 });
 
@@ -268,14 +268,14 @@ test.each([
   ['zeros', Buffer.alloc(5000)],
   ['a page', Buffer.from('<!doctype html><title>x</title>')],
 ])('%s is refused as no picture', async (_, bytes) => {
-  expect(await refusalOf(bytes)).toBe(sentences.notPicture);
+  expect(await refusalOf(bytes)).toBe(strings.notPicture);
 });
 
 test.each(['tiff', 'avif'] as const)(
   'a %s, which other decoders could read, is refused',
   async (format) => {
     expect(await refusalOf(await plain(20, 20).toFormat(format).toBuffer())).toBe(
-      sentences.notPicture,
+      strings.notPicture,
     );
   },
 );
@@ -292,7 +292,7 @@ test('an SVG reaches no decoder, whatever it claims to be', async () => {
     (await plain(9, 9).png().toBuffer()).subarray(0, 60),
   ];
   for (const claim of claims)
-    expect(await refusalOf(Buffer.concat([claim, svg]))).toBe(sentences.pictureBroken);
+    expect(await refusalOf(Buffer.concat([claim, svg]))).toBe(strings.pictureBroken);
 });
 
 test('what hangs behind a picture is gone', async () => {
@@ -310,7 +310,7 @@ test('a small file of 400 million pixels is refused before it is read', async ()
   const bomb = blackPng(20_000, 20_000);
   expect(bomb.length).toBeLessThan(100_000);
   const before = process.memoryUsage.rss();
-  expect(await refusalOf(bomb)).toBe(sentences.pictureTooLarge);
+  expect(await refusalOf(bomb)).toBe(strings.pictureTooLarge);
   expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
 });
 
@@ -326,7 +326,7 @@ test('half a picture is refused as damaged', async () => {
   });
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = await writers[format](noisy.clone()).toBuffer();
-    expect(await refusalOf(bytes.subarray(0, bytes.length / 2))).toBe(sentences.pictureBroken);
+    expect(await refusalOf(bytes.subarray(0, bytes.length / 2))).toBe(strings.pictureBroken);
   }
 });
 

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { invalid, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { once } from './memoize.ts';
 import { refuseInTransaction } from '../db/transactionGuard.ts';
 import { busy, createFairQueue, type Owner } from './fairQueue.ts';
@@ -102,7 +102,7 @@ async function inTurn<Done>(
   refuseInTransaction('A picture is decoded');
   return turns(owner, async () => {
     const type = await typeOf(bytes);
-    if (!type || !taken.has(type)) throw invalid(sentences.notPicture);
+    if (!type || !taken.has(type)) throw invalid(strings.notPicture);
     const sharp = await drawing();
     const limitInputPixels = type === 'image/jpeg' ? await limitOf(sharp, bytes) : mostPixels;
     // a warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is
@@ -117,9 +117,7 @@ async function inTurn<Done>(
       const { message } = error as Error;
       // a picture that takes long on a busy machine is not damaged
       if (/timeout/i.test(message)) throw busy();
-      throw invalid(
-        /pixel limit/.test(message) ? sentences.pictureTooLarge : sentences.pictureBroken,
-      );
+      throw invalid(/pixel limit/.test(message) ? strings.pictureTooLarge : strings.pictureBroken);
     }
   });
 }

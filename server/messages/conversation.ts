@@ -1,7 +1,7 @@
 // What two people have written to each other, some at a time.
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
@@ -41,7 +41,7 @@ export async function correspondent(
   other: number,
 ) {
   const { db, app, member } = ctx;
-  if (other === member.id) throw notFound(sentences.userNotFound);
+  if (other === member.id) throw notFound(strings.userNotFound);
   const known = (await stubs(ctx, [other])).get(other);
   if (known) return known;
   const person = await db.queryOne<{
@@ -51,6 +51,6 @@ export async function correspondent(
     portrait: string | null;
   }>(sql`
     select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where p.id = ${other}`);
-  if (!person) throw notFound(sentences.userNotFound);
+  if (!person) throw notFound(strings.userNotFound);
   return app.files.stub(person, member.id);
 }

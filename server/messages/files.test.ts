@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessageFile } from '#contract/message.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
@@ -103,7 +103,7 @@ describe('uploading', () => {
       expect(answer.statusCode, `${name} ${answer.body}`).toBe(422);
     }
     expect((await uploading('ada', Buffer.from('plain words'), 'words.txt')).json().message).toBe(
-      sentences.messageFileType,
+      strings.messageFileType,
     );
     expect(
       (await uploading('ada', Buffer.concat([document, Buffer.alloc(limits.upload)]), 'large.pdf'))
@@ -174,7 +174,7 @@ describe('a file', () => {
       return apiError;
     };
     const foreign = await why(ben, [one.file_name]);
-    expect(foreign.message).toEqual({ attachments: [sentences.messageFileUnknown] });
+    expect(foreign.message).toEqual({ attachments: [strings.messageFileUnknown] });
     expect((await why(ben, ['a'.repeat(22)])).body).toBe(foreign.body);
     expect((await why(ada, [one.file_name, one.file_name])).code).toBe('invalid');
     const { attachments } = await write(town, 'ada', 'ben', '', {
@@ -182,7 +182,7 @@ describe('a file', () => {
     });
     expect(attachments.map(({ name }) => name)).toEqual(['two.png', 'one.pdf']);
     expect((await why(ada, [one.file_name])).message).toEqual({
-      attachments: [sentences.messageFileUnknown],
+      attachments: [strings.messageFileUnknown],
     });
     // and with nothing but a message
     const loose = await uploaded('ada', await photo(), 'loose.png');
@@ -209,7 +209,7 @@ describe('a file', () => {
     ).toBe((await ben.refused('POST /message/delete-attachment', { file_name: gone })).body);
     expect(
       (await ben.refused('POST /message/delete-image', { file_name: picture.file_name })).message,
-    ).toBe(sentences.fileNotFound);
+    ).toBe(strings.fileNotFound);
     await ada.ask('POST /message/delete-attachment', { file_name: letter.file_name });
     await ada.ask('POST /message/delete-image', { file_name: picture.file_name });
     for (const { url } of [letter, picture]) expect((await load(url)).statusCode).toBe(404);
@@ -217,7 +217,7 @@ describe('a file', () => {
     await write(town, 'ada', 'otis', '', { attachments: [sent.file_name] });
     expect(
       (await ada.refused('POST /message/delete-attachment', { file_name: sent.file_name })).message,
-    ).toBe(sentences.fileNotFound);
+    ).toBe(strings.fileNotFound);
   });
 
   test('that is never sent goes after a day, with its bytes', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Output, Input } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
@@ -88,7 +88,7 @@ async function keepPicture(
   bytes: Buffer,
   { called, mime }: { called: string; mime: string | undefined },
 ): Promise<FileRow> {
-  if (!mime?.startsWith('image/')) throw invalid(sentences.messageFileType);
+  if (!mime?.startsWith('image/')) throw invalid(strings.messageFileType);
   const { picture, thumb, width, height } = await reencode(bytes, owner);
   // it may have become larger than what was uploaded
   await quota.withstand(owner, picture.length + thumb.length);
@@ -122,7 +122,7 @@ export async function attach(
     update message_files f set message_id = ${message}, position = given.position
     from unnest(${names}::text[]) with ordinality given (name, position)
     where f.name = given.name and f.owner_id = ${person} and f.message_id is null`);
-  if (attached !== names.length) throw invalidField('attachments', sentences.messageFileUnknown);
+  if (attached !== names.length) throw invalidField('attachments', strings.messageFileUnknown);
 }
 
 export async function deleteFile(
@@ -132,7 +132,7 @@ export async function deleteFile(
   const gone = await db.execute(
     sql`delete from message_files where name = ${file_name} and owner_id = ${member.id} and message_id is null`,
   );
-  if (!gone) throw notFound(sentences.fileNotFound);
+  if (!gone) throw notFound(strings.fileNotFound);
   return {};
 }
 
@@ -153,7 +153,7 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
             ? '.pdf'
             : undefined;
       const file = row && suffix ? await app.files.store.open(`${name}${suffix}`) : undefined;
-      if (!row || !file) throw notFound(sentences.fileNotFound);
+      if (!row || !file) throw notFound(strings.fileNotFound);
       if (row.type === 'pdf')
         // whatever is in it runs nowhere: it is saved, not opened, and alone in the world if it is opened anyway
         reply

@@ -1,7 +1,7 @@
 // What happens at the same moment, and what is left when messages go.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
@@ -145,7 +145,7 @@ describe('deleting', () => {
     const heard = await announcedBy(town, async () =>
       expect(await ada.ask('POST /message/delete', { id })).toEqual({
         unread: 3,
-        message: sentences.messageDeleted,
+        message: strings.messageDeleted,
       }),
     );
     // to the other windows of whoever deleted it, and to nobody else
@@ -163,7 +163,7 @@ describe('deleting', () => {
     await isla.ask('POST /message/delete', { id, folder: 'inbox' });
     expect((await rosa.ask('GET /message/get-one', { id })).message.attachments).toHaveLength(1);
     expect((await rosa.refused('POST /message/delete', { id, folder: 'sent' })).message).toBe(
-      sentences.messageNotFound,
+      strings.messageNotFound,
     );
     await rosa.ask('POST /message/delete', { id });
     expect(await town.db.query(sql`select from messages where id = ${id}`)).toEqual([]);
@@ -225,11 +225,11 @@ describe('deleting', () => {
     expect(await latest()).toEqual([['One', 0]]);
     expect(await dev.ask('POST /message/delete', { user_id: femi.id })).toEqual({
       unread: 0,
-      message: sentences.conversationDeleted,
+      message: strings.conversationDeleted,
     });
     expect(await latest()).toEqual([]);
     expect((await dev.refused('POST /message/delete', { user_id: femi.id })).message).toBe(
-      sentences.messageNotFound,
+      strings.messageNotFound,
     );
     expect(textsOf(await conversationOf(town, 'femi', 'dev'))).toEqual(['One', 'Two', 'Three']);
     await femi.ask('POST /message/delete', { user_id: dev.id });
@@ -330,7 +330,7 @@ describe('an account that goes', () => {
         }),
       ).toMatchObject({
         status: 403,
-        message: sentences.messageToDeleted,
+        message: strings.messageToDeleted,
       });
       const byName = await elif.refused('POST /message/send', { ...writing, recipients: ['mei'] });
       expect(byName.body).toBe(
@@ -341,7 +341,7 @@ describe('an account that goes', () => {
       expect(
         (await (await town.as('gus')).refused('GET /message/get-messages', { user_id: mei.id }))
           .message,
-      ).toBe(sentences.userNotFound);
+      ).toBe(strings.userNotFound);
       expect(await wrongSides()).toEqual([]);
     }
     await expectNamedNowhere();
@@ -380,7 +380,7 @@ describe('an account that goes', () => {
     // each parts with their own, and the last one with the text and the file
     await elif.ask('POST /message/delete', { user_id: mei.id });
     expect((await elif.refused('GET /message/get-messages', { user_id: mei.id })).message).toBe(
-      sentences.userNotFound,
+      strings.userNotFound,
     );
     await (await town.as('ivan')).ask('POST /message/delete', { id: unread.id });
     await sweep();

@@ -1,6 +1,6 @@
 // The conversations of a folder, the latest first.
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
@@ -62,7 +62,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
 
 /** Whoever deleted their account is found by what they are called since, and by their name no more. */
 const orGone = (viewer: number, keyword: string, language: Language) =>
-  ` ${translatorFor(language).pattern(sentences.deletedMember)}`
+  ` ${translatorFor(language).pattern(strings.deletedMember)}`
     .toLowerCase()
     .includes(` ${keyword.trim().toLowerCase()}`)
     ? sql`or (select true from gone_correspondents(${viewer}) g where g.id = c.peer_id)`

@@ -1,7 +1,7 @@
 // One message, with what it answers.
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { messageColumns, shown, type MessageRow } from './view.ts';
@@ -25,6 +25,6 @@ export async function getMessage(
   const found = await shown(ctx, rows);
   const message = found.pop();
   if (!message || message.id !== id || (folder && message.folders[0]!.folder !== folder))
-    throw notFound(sentences.messageNotFound);
+    throw notFound(strings.messageNotFound);
   return { message, thread: found };
 }

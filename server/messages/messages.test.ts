@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { people } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -27,7 +27,7 @@ describe('writing', () => {
       subject: 'Sunday',
       message: 'The creek at nine?',
     });
-    expect(message).toBe(sentences.messageSent);
+    expect(message).toBe(strings.messageSent);
     expect(sent).toMatchObject({
       subject: 'Sunday',
       message: 'The creek at nine?',
@@ -95,7 +95,7 @@ describe('writing', () => {
     ).ask('GET /message/get-one', { id: answer.id, folder: 'inbox' });
     expect(thread.map(({ id }) => id)).toEqual([sent.id]);
     expect((await otis.refused('GET /message/get-one', { id: answer.id })).message).toBe(
-      sentences.messageNotFound,
+      strings.messageNotFound,
     );
     // passed on to somebody who has not what it answers
     const passed = await write(town, 'zoe', 'priya', 'Ben has rolls.', { parent_id: sent.id });
@@ -143,30 +143,30 @@ describe('writing', () => {
           ...fields,
         })
       ).message;
-    expect(await why({ recipients: [] })).toEqual({ recipients: [sentences.messageRecipients] });
+    expect(await why({ recipients: [] })).toEqual({ recipients: [strings.messageRecipients] });
     expect(await why({ recipients: ['nobody-here'] })).toEqual({
-      recipients: [sentences.messageRecipientUnknown],
+      recipients: [strings.messageRecipientUnknown],
     });
     expect(await why({ recipients: [none] })).toEqual({
-      recipients: [sentences.messageRecipientUnknown],
+      recipients: [strings.messageRecipientUnknown],
     });
     expect(await why({ recipients: ['ben', 'nobody-here'] })).toEqual({
-      recipients: [sentences.messageRecipientUnknown],
+      recipients: [strings.messageRecipientUnknown],
     });
     expect(await why({ recipients: ['ben', 'BEN'] })).toEqual({
-      recipients: [sentences.messageRecipientTwice],
+      recipients: [strings.messageRecipientTwice],
     });
     expect(await why({ recipients: ['ben', town.id.ben] })).toEqual({
-      recipients: [sentences.messageRecipientTwice],
+      recipients: [strings.messageRecipientTwice],
     });
     expect(await why({ recipients: ['ben', 'ada'] })).toEqual({
-      recipients: [sentences.messageToYourself],
+      recipients: [strings.messageToYourself],
     });
-    expect(await why({ message: ' ' })).toBe(sentences.messageEmpty);
-    expect(await why({ parent_id: none })).toEqual({ parent_id: [sentences.messageNotFound] });
+    expect(await why({ message: ' ' })).toBe(strings.messageEmpty);
+    expect(await why({ parent_id: none })).toEqual({ parent_id: [strings.messageNotFound] });
     const foreign = await write(town, 'ben', 'otis', 'Not for Ada.');
     expect(await why({ parent_id: foreign.id })).toEqual({
-      parent_id: [sentences.messageNotFound],
+      parent_id: [strings.messageNotFound],
     });
     expect(
       (
@@ -247,7 +247,7 @@ describe('reading', () => {
     // what one sent is read, and cannot be unread
     expect((await otis.ask('GET /message/get-one', { id: second.id })).message.read).toBe(true);
     expect((await otis.refused('POST /message/mark-unread', { id: second.id })).message).toBe(
-      sentences.messageNotFound,
+      strings.messageNotFound,
     );
   });
 
@@ -281,7 +281,7 @@ describe('reading', () => {
     expect(await called('carmen')).toEqual([]);
     expect(await called(' ')).toEqual(all);
     expect((await ada.refused('GET /message/inbox', { page: 5_000 })).message).toBe(
-      sentences.deepPage,
+      strings.deepPage,
     );
   });
 });
@@ -315,22 +315,20 @@ test('what is somebody else’s is answered like what never was, by every call',
   expect((await send(id)).body).toBe((await send(none)).body);
   // no address and no folder of somebody else’s opens it
   expect((await noor.refused('POST /message/mark-unread', { user_id: none })).message).toBe(
-    sentences.userNotFound,
+    strings.userNotFound,
   );
   expect(
     (await noor.refused('POST /message/mark-read', { id, user_id: town.id.ada })).message,
-  ).toBe(sentences.messageOneOrAll);
-  expect((await noor.refused('POST /message/mark-read', {})).message).toBe(
-    sentences.messageOneOrAll,
-  );
+  ).toBe(strings.messageOneOrAll);
+  expect((await noor.refused('POST /message/mark-read', {})).message).toBe(strings.messageOneOrAll);
   expect((await noor.refused('POST /message/delete', { user_id: town.id.ada })).message).toBe(
-    sentences.messageNotFound,
+    strings.messageNotFound,
   );
   expect((await noor.refused('GET /message/get-messages', { user_id: none })).message).toBe(
-    sentences.userNotFound,
+    strings.userNotFound,
   );
   expect((await noor.refused('GET /message/get-messages', { user_id: noor.id })).message).toBe(
-    sentences.userNotFound,
+    strings.userNotFound,
   );
   expect((await town.visitor.refused('GET /message/inbox', {})).status).toBe(401);
   expect((await town.visitor.refused('GET /message/users', {})).status).toBe(401);

@@ -1,7 +1,7 @@
 // Read and unread: one's own mark, told to nobody.
 import type { Input } from '#contract/calls.ts';
 import { invalid, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -39,7 +39,7 @@ export async function markUnread(
     const chosen = id ?? (await latestReceived(db, member.id, peer));
     const received = await db.queryOne<{ read: boolean }>(sql`
       select m.read_at is not null as read from visible_messages(${member.id}) m where m.peer_id = ${peer} and m.id = ${chosen} and not m.sent`);
-    if (!received) throw notFound(sentences.messageNotFound);
+    if (!received) throw notFound(strings.messageNotFound);
     if (received.read) {
       await db.execute(
         sql`update message_views set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${chosen}`,
@@ -55,12 +55,12 @@ async function inOwnFolders(
   { id, user_id }: { id?: number; user_id?: number },
   ctx: RequestContext<Member>,
 ): Promise<{ peer: number; id?: number }> {
-  if ((id === undefined) === (user_id === undefined)) throw invalid(sentences.messageOneOrAll);
+  if ((id === undefined) === (user_id === undefined)) throw invalid(strings.messageOneOrAll);
   if (id === undefined) return { peer: (await correspondent(ctx, user_id!)).id };
   const message = await ctx.db.queryOne<{ peer_id: number }>(
     sql`select m.peer_id from visible_messages(${ctx.member.id}) m where m.id = ${id} limit 1`,
   );
-  if (!message) throw notFound(sentences.messageNotFound);
+  if (!message) throw notFound(strings.messageNotFound);
   return { peer: message.peer_id, id };
 }
 

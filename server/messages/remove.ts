@@ -1,7 +1,7 @@
 // Taking messages out of one's own folders; what nobody keeps goes by the trigger of message_views.
 import type { Input } from '#contract/calls.ts';
 import { invalid, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { emptySql, sql } from '../db/sql.ts';
@@ -13,7 +13,7 @@ type Fields = Input<'POST /message/delete'>;
 
 export async function remove(input: Fields, { db, member }: RequestContext<Member>) {
   const { id, user_id, folder } = input;
-  if ((id === undefined) === (user_id === undefined)) throw invalid(sentences.messageOneOrAll);
+  if ((id === undefined) === (user_id === undefined)) throw invalid(strings.messageOneOrAll);
   const viewer = member.id;
   return db.transaction(async (db) => {
     // a long conversation is no reason to stop halfway
@@ -28,7 +28,7 @@ export async function remove(input: Fields, { db, member }: RequestContext<Membe
     const gone = await db.execute(sql`
       delete from message_views where person_id = ${viewer} and peer_id = any (${peers.map(({ peer_id }) => peer_id)})
         ${id === undefined ? emptySql : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : emptySql}`);
-    if (!gone) throw notFound(sentences.messageNotFound);
+    if (!gone) throw notFound(strings.messageNotFound);
     for (const { peer_id } of peers) {
       await readNotice(db, viewer, peer_id);
       publishEvent(db, {
@@ -41,7 +41,7 @@ export async function remove(input: Fields, { db, member }: RequestContext<Membe
     }
     return {
       unread: await unreadTotal({ db, member }),
-      message: id === undefined ? sentences.conversationDeleted : sentences.messageDeleted,
+      message: id === undefined ? strings.conversationDeleted : strings.messageDeleted,
     };
   });
 }

@@ -1,6 +1,6 @@
 // Who reaches whom: friends and fellow members at once, others by a request; across a block nobody.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
@@ -77,7 +77,7 @@ describe('a stranger', () => {
     expect(heard.flatMap((change) => ('to' in change ? change.to : []))).toEqual([ada.id]);
     expect(await ada.ask('POST /message/accept', { user_id: town.id.victor })).toEqual({
       unread: 3,
-      message: sentences.requestAccepted,
+      message: strings.requestAccepted,
     });
     expect(await folder('ada', 'inbox')).toContain('victor');
     expect((await ada.refused('POST /message/accept', { user_id: town.id.rex })).body).toBe(
@@ -89,10 +89,10 @@ describe('a stranger', () => {
     const ada = await town.as('ada');
     expect(await ada.ask('POST /message/take-requests', { take: false })).toEqual({
       takes_requests: false,
-      message: sentences.messageRequestsNotTaken,
+      message: strings.messageRequestsNotTaken,
     });
     expect((await ada.ask('GET /message/inbox', {})).takes_requests).toBe(false);
-    expect((await refusedTo('ulla', 'ada')).message).toBe(sentences.messageRequestsRefused);
+    expect((await refusedTo('ulla', 'ada')).message).toBe(strings.messageRequestsRefused);
     expect((await conversationOf(town, 'ulla', 'ada')).can_send).toBe(false);
     expect(
       (await (await town.as('ulla')).ask('GET /message/users', { keyword: 'Ada' })).users.map(
@@ -190,20 +190,20 @@ describe('a block', () => {
     expect(await folder('otis', 'inbox')).not.toContain('sam');
     expect((await otis.ask('GET /message/inbox', {})).unread).toBe(before.unread - 1);
     expect((await otis.refused('GET /message/get-messages', { user_id: sam.id })).message).toBe(
-      sentences.userNotFound,
+      strings.userNotFound,
     );
     expect((await otis.refused('GET /message/get-one', { id: sent.id })).body).toBe(
       (await otis.refused('GET /message/get-one', { id: 999_999 })).body,
     );
     expect((await otis.refused('POST /message/accept', { user_id: sam.id })).message).toBe(
-      sentences.messageNotFound,
+      strings.messageNotFound,
     );
     for (const name of ['sam', sam.id] as const)
       expect(
         await otis.refused('POST /message/send', { recipients: [name], message: 'Hello' }),
       ).toMatchObject({
         status: 403,
-        message: sentences.messageToBlocked,
+        message: strings.messageToBlocked,
       });
     await unblock('otis', 'sam');
     expect(textsOf(await conversationOf(town, 'otis', 'sam'))).toEqual(['Before.']);
@@ -276,10 +276,10 @@ describe('typing', () => {
     expect(await heardFrom('hana', 'clara')).toEqual([]);
     const hana = await town.as('hana');
     expect((await hana.refused('POST /message/typing', { user_id: 999_999 })).message).toBe(
-      sentences.userNotFound,
+      strings.userNotFound,
     );
     expect((await hana.refused('POST /message/typing', { user_id: hana.id })).message).toBe(
-      sentences.userNotFound,
+      strings.userNotFound,
     );
     await write(town, 'hana', 'clara');
     expect(await heardFrom('hana', 'clara')).toEqual([

@@ -1,7 +1,7 @@
 // Who may ask to write, and accepting it. Whoever asked learns of neither.
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -20,9 +20,9 @@ export async function accept(
         sql`select from visible_conversations(${member.id}) c where c.peer_id = ${other}`,
       ))
     )
-      throw notFound(sentences.messageNotFound);
+      throw notFound(strings.messageNotFound);
     await acceptFrom(db, member.id, other);
-    return { unread: await unreadTotal({ db, member }), message: sentences.requestAccepted };
+    return { unread: await unreadTotal({ db, member }), message: strings.requestAccepted };
   });
 }
 
@@ -46,6 +46,6 @@ export async function takeRequests(
   await db.execute(sql`update people set takes_requests = ${take} where id = ${member.id}`);
   return {
     takes_requests: take,
-    message: take ? sentences.messageRequestsTaken : sentences.messageRequestsNotTaken,
+    message: take ? strings.messageRequestsTaken : strings.messageRequestsNotTaken,
   };
 }

@@ -1,7 +1,7 @@
 // Writing to somebody. Each recipient gets it as if it were written to them alone.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -20,7 +20,7 @@ type Recipient = { id: number; way: DeliveryTarget };
 
 export async function send(input: Fields, ctx: RequestContext<Member>) {
   const { subject = '', message = '', attachments = [], parent_id = 0, action = '' } = input;
-  if (!subject && !message && !attachments.length) throw invalid(sentences.messageEmpty);
+  if (!subject && !message && !attachments.length) throw invalid(strings.messageEmpty);
   return ctx.db.transaction(async (db) => {
     const writer = ctx.member.id;
     const people = await peopleNamed(db, writer, input.recipients);
@@ -41,7 +41,7 @@ export async function send(input: Fields, ctx: RequestContext<Member>) {
       id,
       recipients.filter(({ way }) => way !== 'lost'),
     );
-    return { sent: await sentAgain(id, { ...ctx, db }), message: sentences.messageSent };
+    return { sent: await sentAgain(id, { ...ctx, db }), message: strings.messageSent };
   });
 }
 
@@ -52,7 +52,7 @@ export async function sentAgain(id: number, ctx: RequestContext<Member>) {
     sql`select ${messageColumns} from visible_messages(${member.id}) m where m.id = ${id} limit 1`,
   );
   const [sent] = await shown(ctx, rows);
-  if (!sent) throw notFound(sentences.messageNotFound);
+  if (!sent) throw notFound(strings.messageNotFound);
   return sent;
 }
 
@@ -69,10 +69,10 @@ async function peopleNamed(
     union select p.id, p.username_key from blocked_people(${writer}) p where p.username_key = any (${keys})`);
   const idOf = new Map(known.map(({ id, key }) => [key, id]));
   const ids = names.map((name) => (typeof name === 'string' ? idOf.get(normalizeKey(name)) : name));
-  if (ids.includes(writer)) throw invalidField('recipients', sentences.messageToYourself);
+  if (ids.includes(writer)) throw invalidField('recipients', strings.messageToYourself);
   if (ids.includes(undefined)) throw unknownRecipient();
   if (new Set(ids).size < ids.length)
-    throw invalidField('recipients', sentences.messageRecipientTwice);
+    throw invalidField('recipients', strings.messageRecipientTwice);
   return ids as number[];
 }
 
@@ -82,11 +82,11 @@ async function waysTo(db: Database, writer: number, people: number[]): Promise<R
     select named.id, way.word as way from unnest(${people}::bigint[]) named (id) cross join lateral way_of_message(${writer}, named.id) way`);
   if (recipients.length < people.length)
     throw (await areAnyGone(db, writer, people))
-      ? forbidden(sentences.messageToDeleted)
+      ? forbidden(strings.messageToDeleted)
       : unknownRecipient();
-  if (recipients.some(({ way }) => way === 'blocked')) throw forbidden(sentences.messageToBlocked);
+  if (recipients.some(({ way }) => way === 'blocked')) throw forbidden(strings.messageToBlocked);
   if (recipients.some(({ way }) => way === 'refused'))
-    throw forbidden(sentences.messageRequestsRefused);
+    throw forbidden(strings.messageRequestsRefused);
   return recipients;
 }
 
@@ -95,7 +95,7 @@ const areAnyGone = (db: Database, writer: number, people: number[]) =>
     sql`select from gone_correspondents(${writer}) g where g.id = any (${people}) limit 1`,
   );
 
-const unknownRecipient = () => invalidField('recipients', sentences.messageRecipientUnknown);
+const unknownRecipient = () => invalidField('recipients', strings.messageRecipientUnknown);
 
 /** What lies with somebody else and what never was are refused alike. */
 async function refuseForeignParent(db: Database, writer: number, parent: number) {
@@ -105,7 +105,7 @@ async function refuseForeignParent(db: Database, writer: number, parent: number)
       sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`,
     ))
   )
-    throw invalidField('parent_id', sentences.messageNotFound);
+    throw invalidField('parent_id', strings.messageNotFound);
 }
 
 /** What goes to many is as many messages. Whom the writer neither befriended nor wrote with are counted by the day, whatever these think of it. */

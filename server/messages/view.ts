@@ -1,6 +1,6 @@
 // Messages as their viewer is shown them: with files, and with nobody but those whom the viewer knows to have them.
 import type { Correspondent, PrivateMessage } from '#contract/message.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -89,7 +89,7 @@ export async function stubs(
     union all
     select p.id, p.name, p.username, ${portrait}, false from visible_people(${member.id}) p where p.id = ${member.id}
     union all
-    select g.id, ${translatorFor(language).pattern(sentences.deletedMember)}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
+    select g.id, ${translatorFor(language).pattern(strings.deletedMember)}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
   return new Map(
     people.map(({ deleted, ...person }) => [
       person.id,

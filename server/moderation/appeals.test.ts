@@ -1,7 +1,7 @@
 // Appeals, by members and by who may not come in, and the log that everybody may read where a site publishes it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
-import { sentences as everyday } from '#contract/strings.ts';
+import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
+import { strings as everyday } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,8 +1,8 @@
 // Appeals: once for each decision, by whom it was about, decided by another moderator than the one who decided first, where there is one.
 import type { Output, Input } from '#contract/calls.ts';
-import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
+import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 import { forbidden, invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { sentences as words } from '#contract/strings.ts';
+import { strings as words } from '#contract/strings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Output } from '#contract/calls.ts';
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { Subject } from '#contract/auditLog.ts';
-import { moderationSentences } from '#contract/moderationStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -79,7 +79,7 @@ async function standingOf(
       where d.subject = ${subject} and d.thing_id = ${thing} order by a.appealed_at, d.id desc limit 1) d on true`))!;
   const state = row.open_since ? 'open' : row.appealed_at ? 'appealed' : 'decided';
   const since = row.open_since ?? row.appealed_at ?? row.decided_at;
-  if (!since) throw notFound(moderationSentences.caseNotFound);
+  if (!since) throw notFound(moderationStrings.caseNotFound);
   return {
     state,
     subject,

@@ -1,7 +1,7 @@
 // What moderators are shown of what was reported, and nothing else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moderationSentences } from '#contract/moderationStrings.ts';
-import { sentences } from '#contract/strings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
+import { strings } from '#contract/strings.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
@@ -199,7 +199,7 @@ describe('a case', () => {
     const { id } = await town.post('ben');
     const ada = await town.as('ada');
     const missing = await ada.refused('GET /admin/report', { id: 'content-999999999' });
-    expect(missing).toMatchObject({ status: 404, message: moderationSentences.caseNotFound });
+    expect(missing).toMatchObject({ status: 404, message: moderationStrings.caseNotFound });
     expect((await ada.refused('GET /admin/report', { id: `content-${id}` })).body).toBe(
       missing.body,
     );
@@ -369,7 +369,7 @@ test('who moderates a group has what is in it, without the names of who reported
     const client = await town.as(username);
     expect(await client.refused('GET /group/reports', { group_id })).toMatchObject({
       status: 403,
-      message: sentences.moderatorsOnly,
+      message: strings.moderatorsOnly,
     });
     expect((await client.refused('POST /group/report/undo', { group_id, id: 1 })).status).toBe(403);
   }
@@ -440,7 +440,7 @@ test('what a group keeps waits for the site, and is answered by it', async () =>
     id,
     decision: 'keep',
   });
-  expect(message).toBe(moderationSentences.keptInGroup);
+  expect(message).toBe(moderationStrings.keptInGroup);
   expect(await listedBy('open')).toBeUndefined();
   expect(await listedBy('decided')).toMatchObject({
     total_reports: 1,

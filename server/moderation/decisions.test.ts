@@ -1,7 +1,7 @@
 // What a decision does, who is told of it and what they are told, and how it is taken back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { moderationSentences as sentences, suspendedUntil } from '#contract/moderationStrings.ts';
+import { moderationStrings as sentences, suspendedUntil } from '#contract/moderationStrings.ts';
 import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';

@@ -1,7 +1,7 @@
 // What a decision does to the thing and to whose it is, and how that is taken back.
 import { contentType } from '#contract/contentType.ts';
 import type { Breach, DecisionKind } from '#contract/moderation.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { isSuspendedUntil, restore, suspend } from '../admin/suspension.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -52,12 +52,14 @@ async function remove(db: Database, { subject, thing }: SubjectRef) {
 
 const deletions: Record<
   number,
-  typeof told.postDeleted | typeof told.pollDeleted | typeof told.blogDeleted
+  | typeof NotificationType.postDeleted
+  | typeof NotificationType.pollDeleted
+  | typeof NotificationType.blogDeleted
 > = {
-  [contentType.post]: told.postDeleted,
-  [contentType.poll]: told.pollDeleted,
-  [contentType.blog]: told.blogDeleted,
-  [contentType.action]: told.postDeleted,
+  [contentType.post]: NotificationType.postDeleted,
+  [contentType.poll]: NotificationType.pollDeleted,
+  [contentType.blog]: NotificationType.blogDeleted,
+  [contentType.action]: NotificationType.postDeleted,
 };
 
 /** As when its author deletes it, those who took part learn that it is gone: nobody is named for it. */

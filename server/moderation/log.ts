@@ -1,6 +1,6 @@
 // What was decided, for everybody, where an operator wants it so: without names, and without a word of what it was about.
 import type { Output, Input } from '#contract/calls.ts';
-import { moderationSentences } from '#contract/moderationStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
 import type { RequestContext } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
@@ -19,7 +19,7 @@ export async function log(
   input: Input<'GET /moderation/log'>,
   { app, db }: RequestContext,
 ): Promise<Output<'GET /moderation/log'>> {
-  if (!app.site.moderation_log_public) throw notFound(moderationSentences.logClosed);
+  if (!app.site.moderation_log_public) throw notFound(moderationStrings.logClosed);
   const { page, size } = parsePaging(input, 30);
   const rows = await db.query<Row>(sql`
     select d.id, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,

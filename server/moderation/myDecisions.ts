@@ -2,7 +2,7 @@
 import type { Output, Input } from '#contract/calls.ts';
 import type { OwnDecision } from '#contract/moderation.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
@@ -19,10 +19,10 @@ export async function own(
       db,
       sql`d.id = ${decisionNamedBy(app, code)} and d.person_id is not null and ${codeHolds}`,
     );
-    if (!decisions.length) throw invalidField('code', sentences.badCode);
+    if (!decisions.length) throw invalidField('code', strings.badCode);
     return { decisions, reports: [] };
   }
-  if (!member) throw new ApiError('unauthorized', sentences.signInFirst);
+  if (!member) throw new ApiError('unauthorized', strings.signInFirst);
   return {
     decisions: await ownDecisions(
       db,
@@ -37,7 +37,7 @@ const codeHolds = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exis
 
 export function decisionNamedBy({ addresses }: AppContext, code: string): number {
   const decision = addresses.decisionNamedBy(code);
-  if (decision === undefined) throw invalidField('code', sentences.badCode);
+  if (decision === undefined) throw invalidField('code', strings.badCode);
   return decision;
 }
 

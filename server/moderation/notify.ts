@@ -1,5 +1,5 @@
 // Who is told of a decision: whose thing it was, and who reported it; neither learns of the other.
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -15,9 +15,9 @@ export async function tellOfDecision(
   author: number | null,
 ) {
   if (author !== null && decision !== 'keep')
-    await notify(db, { type: entityTypes.moderated, actor: null, decision: id, to: [author] });
+    await notify(db, { type: NotificationType.moderated, actor: null, decision: id, to: [author] });
   await notify(db, {
-    type: entityTypes.moderated,
+    type: NotificationType.moderated,
     actor: null,
     decision: id,
     to: sql`select distinct r.reporter_id from reports r where r.decision_id = ${id} and r.reporter_id is distinct from ${author}::bigint`,
@@ -52,5 +52,5 @@ export async function tellAuthorAgain(db: Database, id: number, author: number) 
   await db.execute(
     sql`update notifications set read_at = now() where decision_id = ${id} and person_id = ${author} and read_at is null`,
   );
-  await notify(db, { type: entityTypes.moderated, actor: null, decision: id, to: [author] });
+  await notify(db, { type: NotificationType.moderated, actor: null, decision: id, to: [author] });
 }

@@ -1,5 +1,5 @@
 // What an administrator deletes without a report is a decision like any other: with a reason, told to its author, who may appeal.
-import { moderationSentences } from '#contract/moderationStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { Member } from '../context.ts';
@@ -38,7 +38,7 @@ export async function removeAsAdmin(
   );
   if (!row) return undefined;
   await refuseOwnReport(db, member, { subject, thing });
-  if (!reason) throw invalidField('reason', moderationSentences.deletionReason);
+  if (!reason) throw invalidField('reason', moderationStrings.deletionReason);
   const terms: Terms = { decision: 'delete', category: null, reason, until: null };
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)

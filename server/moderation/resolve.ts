@@ -1,7 +1,7 @@
 // Deciding about a case, and taking that back: one transaction for what it does, what is written down, and who is told.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/errors.ts';
-import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
+import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
 import { proveForStaff } from '../admin/reauthenticate.ts';

@@ -1,8 +1,8 @@
 // What a case is about, and who is asking: the facts that decide who may decide.
 import type { ReportedThing } from '#contract/moderation.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { moderationSentences } from '#contract/moderationStrings.ts';
-import { sentences } from '#contract/strings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -34,8 +34,8 @@ export const siteModerator = (member: Member): Judge => ({
 export async function groupModerator(db: Database, member: Member, group: number): Promise<Judge> {
   const row = await db.queryOne<{ keeps: boolean }>(sql`
     select moderates(${member.id}, g.id) as keeps from visible_groups(${member.id}) g where g.id = ${group}`);
-  if (!row) throw notFound(sentences.groupNotFound);
-  if (!row.keeps) throw forbidden(sentences.moderatorsOnly);
+  if (!row) throw notFound(strings.groupNotFound);
+  if (!row.keeps) throw forbidden(strings.moderatorsOnly);
   return { id: member.id, admin: isAdmin(member), group: { id: group } };
 }
 
@@ -71,7 +71,7 @@ export async function findSubject(
     cross join lateral (
       select array(select r.reporter_id from reports r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null) as reporters) waiting
     left join lateral place_of_case(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
-  if (!row) throw notFound(moderationSentences.caseNotFound);
+  if (!row) throw notFound(moderationStrings.caseNotFound);
   const { about_id, reporters, others, ...where } = row;
   const there =
     subject === 'content' || subject === 'comment' ? where.content_id !== null : subject !== 'link';

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { NewsFeed } from '#contract/news.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
@@ -39,7 +39,7 @@ export async function save(
   { db, member }: RequestContext<Member>,
 ) {
   const url = webAddress(input.url);
-  if (!url) throw invalidField('url', sentences.linkFormat);
+  if (!url) throw invalidField('url', strings.linkFormat);
   return db
     .transaction(async (db) => {
       const saved =
@@ -52,10 +52,10 @@ export async function save(
         id: saved,
         details: { url },
       });
-      return { feed: await begin(db, saved), message: sentences.feedSaved };
+      return { feed: await begin(db, saved), message: strings.feedSaved };
     })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? invalidField('url', sentences.feedKnown) : error;
+      throw isUniqueViolation(error) ? invalidField('url', strings.feedKnown) : error;
     });
 }
 
@@ -76,7 +76,7 @@ async function change(
   const before = await db.queryOne<{ name: string; title: string }>(
     sql`select name, title from news_feeds where id = ${id} for update`,
   );
-  if (!before) throw notFound(sentences.newsFeedNotFound);
+  if (!before) throw notFound(strings.newsFeedNotFound);
   await db.execute(sql`
     update news_feeds set etag = case when url = ${url} then etag else '' end, last_modified = case when url = ${url} then last_modified else '' end,
       url = ${url}, name = coalesce(${name}, name), publish = coalesce(${publish}, publish)
@@ -97,10 +97,10 @@ export async function remove(
       sql`delete from news where feed_id = ${id} and not shown and removed_at is null`,
     );
     if (!(await db.execute(sql`delete from news_feeds where id = ${id}`)))
-      throw notFound(sentences.newsFeedNotFound);
+      throw notFound(strings.newsFeedNotFound);
     await recordAudit(db, member, { deed: 'feed.delete', subject: 'feed', id });
   });
-  return { message: sentences.feedDeleted };
+  return { message: strings.feedDeleted };
 }
 
 export const refresh = async (
@@ -110,13 +110,13 @@ export const refresh = async (
   db.transaction(async (db) => {
     const feed = await begin(db, id);
     await recordAudit(db, member, { deed: 'feed.refresh', subject: 'feed', id });
-    return { feed, message: sentences.feedRefreshed };
+    return { feed, message: strings.feedRefreshed };
   });
 
 async function begin(db: Database, id: number): Promise<NewsFeed> {
   await db.execute(sql`update news_feeds set due_at = now() where id = ${id}`);
   await gatherSoon(db, id);
   const [feed] = await feedRows(db, id);
-  if (!feed) throw notFound(sentences.newsFeedNotFound);
+  if (!feed) throw notFound(strings.newsFeedNotFound);
   return feed;
 }

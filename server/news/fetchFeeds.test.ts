@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { News } from '#contract/news.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { photo } from '#test/pictures.ts';
@@ -273,7 +273,7 @@ test('what was deleted does not come back, and what somebody edited stays as the
   ]);
   expect(
     (await (await keeper()).refused('POST /admin/feed/refresh', { id: feed.id })).message,
-  ).toBe(sentences.newsFeedNotFound);
+  ).toBe(strings.newsFeedNotFound);
 });
 
 test('where the administrator wants to choose, news waits until it is chosen, and its picture with it', async () => {
@@ -298,7 +298,7 @@ test('where the administrator wants to choose, news waits until it is chosen, an
   expect(
     (await (await keeper()).refused('POST /admin/news/approve', { id: two.id, approve: true }))
       .message,
-  ).toBe(sentences.newsNotFound);
+  ).toBe(strings.newsNotFound);
   await again(feed.id);
   expect(await newsOf(feed)).toMatchObject([{ id: one.id, title: 'News 1' }]);
   expect(
@@ -324,15 +324,15 @@ test(
       void response.writeHead(302, { location: '/loop' }).end();
     paths['/slow'] = () => undefined;
     const expected = {
-      '/html': sentences.noFeedThere,
-      '/torn': sentences.noFeedThere,
-      '/picture': sentences.noFeedThere,
-      '/busy': sentences.feedBusy,
-      '/closed': sentences.feedRefused,
-      '/huge': sentences.feedTooLarge,
-      '/loop': sentences.feedMoved,
-      '/missing': sentences.feedGone,
-      '/slow': sentences.feedTooSlow,
+      '/html': strings.noFeedThere,
+      '/torn': strings.noFeedThere,
+      '/picture': strings.noFeedThere,
+      '/busy': strings.feedBusy,
+      '/closed': strings.feedRefused,
+      '/huge': strings.feedTooLarge,
+      '/loop': strings.feedMoved,
+      '/missing': strings.feedGone,
+      '/slow': strings.feedTooSlow,
     };
     for (const path of Object.keys(expected))
       await (await keeper()).ask('POST /admin/feed/save', { url: origin + path });
@@ -348,7 +348,7 @@ test(
       });
     const { feeds } = await (await keeper()).ask('GET /admin/feeds', {});
     expect(feeds.find(({ id }) => id === inside.id)!.failure, 'as if it were off').toBe(
-      sentences.feedAway,
+      strings.feedAway,
     );
 
     const pause = async () =>
@@ -391,16 +391,16 @@ test('the clock gathers what is due and nothing else, thirty at most of each', a
 test('a feed is listed once, under an address of the web', async () => {
   const admin = await keeper();
   expect((await admin.refused('POST /admin/feed/save', { url: `${origin}/many` })).message).toEqual(
-    { url: [sentences.feedKnown] },
+    { url: [strings.feedKnown] },
   );
   expect(
     (await admin.refused('POST /admin/feed/save', { url: 'file:///etc/passwd' })).message,
-  ).toEqual({ url: [sentences.linkFormat] });
+  ).toEqual({ url: [strings.linkFormat] });
   expect((await admin.refused('POST /admin/feed/save', {})).message).toEqual({
-    url: [sentences.feedUrl],
+    url: [strings.feedUrl],
   });
   expect((await admin.refused('POST /admin/feed/delete', { id: 999_999 })).message).toBe(
-    sentences.newsFeedNotFound,
+    strings.newsFeedNotFound,
   );
 });
 

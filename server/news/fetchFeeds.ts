@@ -1,5 +1,5 @@
 // Gathering: every feed that is due is asked for what changed, and what it tells is kept. A feed that fails is asked ever more seldom.
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hour, minute } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
@@ -89,23 +89,23 @@ async function read(page: Fetched) {
 
 /** In words for an administrator. A private network and a server that is off are one: it would tell what only this server reaches. */
 function failureOf(error: unknown): string {
-  if (error instanceof NoFeed) return sentences.noFeedThere;
-  if (!(error instanceof FetchError)) return sentences.feedFault;
+  if (error instanceof NoFeed) return strings.noFeedThere;
+  if (!(error instanceof FetchError)) return strings.feedFault;
   const { code, status = 0 } = error;
   if (code === 'status')
     return [404, 410].includes(status)
-      ? sentences.feedGone
+      ? strings.feedGone
       : [401, 402, 403, 451].includes(status)
-        ? sentences.feedRefused
-        : sentences.feedBusy;
+        ? strings.feedRefused
+        : strings.feedBusy;
   return {
-    address: sentences.feedAway,
-    private: sentences.feedAway,
-    unreachable: sentences.feedAway,
-    redirects: sentences.feedMoved,
-    type: sentences.noFeedThere,
-    size: sentences.feedTooLarge,
-    time: sentences.feedTooSlow,
+    address: strings.feedAway,
+    private: strings.feedAway,
+    unreachable: strings.feedAway,
+    redirects: strings.feedMoved,
+    type: strings.noFeedThere,
+    size: strings.feedTooLarge,
+    time: strings.feedTooSlow,
   }[code];
 }
 

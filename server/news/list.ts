@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import {
@@ -53,6 +53,6 @@ export async function oneOf(ctx: RequestContext<Member>, id: number): Promise<Ne
     ctx,
     sql`select c.* from visible_news(${ctx.member.id}) c where c.id = ${id}`,
   );
-  if (!news) throw notFound(sentences.newsNotFound);
+  if (!news) throw notFound(strings.newsNotFound);
   return news;
 }

@@ -1,6 +1,6 @@
 // News that administrators write, and members read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
 import { photo } from '#test/pictures.ts';
@@ -83,8 +83,8 @@ test('nobody but an administrator makes any of these calls, and who is one is as
 test('news that says nothing, leads to no page or is still to come is refused', async () => {
   const keeper = await town.as('keeper');
   expect((await keeper.refused('POST /news/create', {})).message).toEqual({
-    title: [sentences.titleEmpty],
-    url: [sentences.newsUrl],
+    title: [strings.titleEmpty],
+    url: [strings.newsUrl],
   });
   for (const url of [
     'javascript:alert(1)',
@@ -93,12 +93,12 @@ test('news that says nothing, leads to no page or is still to come is refused', 
     'https://me:secret@ledger.example/',
   ])
     expect((await keeper.refused('POST /news/create', { ...written, url })).message, url).toEqual({
-      url: [sentences.linkFormat],
+      url: [strings.linkFormat],
     });
   for (const never of ['2016-12-31T23:59:60Z', '2026-11-01T08:00:00+01'])
     expect(
       (await keeper.refused('POST /news/create', { ...written, added_on: never })).message,
-    ).toEqual({ added_on: [sentences.wrongKind] });
+    ).toEqual({ added_on: [strings.wrongKind] });
   expect(
     (
       await keeper.refused('POST /news/create', {
@@ -107,7 +107,7 @@ test('news that says nothing, leads to no page or is still to come is refused', 
       })
     ).message,
   ).toEqual({
-    added_on: [sentences.newsNotYet],
+    added_on: [strings.newsNotYet],
   });
   expect((await keeper.refused('GET /news/list', { pageSize: 101 })).status).toBe(422);
   expect((await keeper.refused('GET /news/list', { page: 1_000_000_000 })).status).toBe(422);
@@ -125,7 +125,7 @@ test('a change leaves what it does not name, and a piece that is gone is not fou
   for (const call of ['POST /news/update', 'POST /news/delete'] as const)
     expect(await keeper.refused(call, { id: before.id })).toMatchObject({
       status: 404,
-      message: sentences.newsNotFound,
+      message: strings.newsNotFound,
     });
   expect(
     (await keeper.refused('POST /news/mark-featured', { id: before.id, featured: 'Y' })).status,
@@ -154,7 +154,7 @@ test('its picture is written anew, shown to members, and stays when its uploader
   const others = (await (await town.as('ada')).upload(await photo())).json();
   expect(
     (await keeper.refused('POST /news/update', { id: item.id, image: others.file_name })).message,
-  ).toEqual({ image: [sentences.unknownPicture] });
+  ).toEqual({ image: [strings.unknownPicture] });
   await keeper.ask('POST /news/update', { id: item.id, image: '' });
   expect((await town.http.inject({ url: news.image })).statusCode, 'taken away').toBe(404);
 });

@@ -1,6 +1,6 @@
 // The picture of news: uploaded by who wrote it, or fetched from where its feed shows it.
 import { invalidField, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { keepPicture, looseOf } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -17,7 +17,7 @@ export async function setPicture(db: Database, owner: number, news: number, name
   const adopted = await db.execute(sql`
     update files f set news_id = ${news}, owner_id = null
     where f.name = ${name} and (f.news_id = ${news} or ${looseOf(owner)})`);
-  if (!adopted) throw invalidField('image', sentences.unknownPicture);
+  if (!adopted) throw invalidField('image', strings.unknownPicture);
 }
 
 /** Tried a few times within some minutes: news without a picture is news all the same. */

@@ -1,7 +1,7 @@
 // What administrators do with news: write, change, feature, delete it, and choose among what was gathered.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -27,7 +27,7 @@ export async function create(input: Input<'POST /news/create'>, ctx: RequestCont
       id: row!.id,
       details: { title },
     });
-    return { news: await oneOf({ ...ctx, db }, row!.id), message: sentences.newsCreated };
+    return { news: await oneOf({ ...ctx, db }, row!.id), message: strings.newsCreated };
   });
 }
 
@@ -51,7 +51,7 @@ export async function update(input: Input<'POST /news/update'>, ctx: RequestCont
       id,
       details: { title: title ?? null },
     });
-    return { news: await oneOf({ ...ctx, db }, id), message: sentences.newsSaved };
+    return { news: await oneOf({ ...ctx, db }, id), message: strings.newsSaved };
   });
 }
 
@@ -69,7 +69,7 @@ export async function markFeatured(
     });
     return {
       news: await oneOf({ ...ctx, db }, id),
-      message: featured === 'Y' ? sentences.newsFeatured : sentences.newsUnfeatured,
+      message: featured === 'Y' ? strings.newsFeatured : strings.newsUnfeatured,
     };
   });
 }
@@ -83,7 +83,7 @@ export async function remove(
     await takeAway(db, id);
     await recordAudit(db, member, { deed: 'news.delete', subject: 'news', id });
   });
-  return { message: sentences.newsDeleted };
+  return { message: strings.newsDeleted };
 }
 
 export async function approve(
@@ -96,7 +96,7 @@ export async function approve(
         sql`select from news where id = ${id} and not shown and removed_at is null for update`,
       ))
     )
-      throw notFound(sentences.newsNotFound);
+      throw notFound(strings.newsNotFound);
     if (approved) await db.execute(sql`update news set shown = true where id = ${id}`);
     else await takeAway(db, id);
     await recordAudit(db, member, {
@@ -105,7 +105,7 @@ export async function approve(
       id,
     });
   });
-  return { message: approved ? sentences.newsApproved : sentences.newsDeclined };
+  return { message: approved ? strings.newsApproved : strings.newsDeclined };
 }
 
 /** What was written here goes; of what was gathered stays by what it is known when it is found again. */
@@ -123,12 +123,12 @@ async function holdShown(db: Database, id: number) {
       sql`select from news where id = ${id} and shown and removed_at is null for update`,
     ))
   )
-    throw notFound(sentences.newsNotFound);
+    throw notFound(strings.newsNotFound);
 }
 
 function addressIn(url: string): string {
   const address = webAddress(url);
-  if (!address) throw invalidField('url', sentences.linkFormat);
+  if (!address) throw invalidField('url', strings.linkFormat);
   return address;
 }
 
@@ -137,6 +137,6 @@ function momentIn(addedOn: string | undefined): Date | null {
   if (addedOn === undefined) return null;
   const moment = new Date(addedOn);
   if (moment.getTime() > Date.now() + 5 * minute)
-    throw invalidField('added_on', sentences.newsNotYet);
+    throw invalidField('added_on', strings.newsNotYet);
   return moment.getTime() > Date.now() ? new Date() : moment;
 }

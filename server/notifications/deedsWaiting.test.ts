@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { rowsOf } from '#test/notifications.ts';
@@ -41,7 +41,7 @@ test('what was done waits in the database when the process dies, and is told by 
   expect([await waiting(), await allowedActivities()]).toEqual([2, []]);
   town.app.outbox.start();
   expect((await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`)).toContain('ada postLiked');
-  expect(await allowedActivities()).toContain(`ben ${told.postCreated}`);
+  expect(await allowedActivities()).toContain(`ben ${NotificationType.postCreated}`);
   expect(await waiting()).toBe(0);
 });
 
@@ -56,7 +56,7 @@ test('what is taken back before it was told is told to nobody; given twice, it w
   expect(await waiting()).toBe(0);
   // nor where a job was made of it meanwhile
   await jobs['notifications.spread']!(
-    { type: told.postLiked, actor: town.id.noor, content: post.id },
+    { type: NotificationType.postLiked, actor: town.id.noor, content: post.id },
     town.app,
     'late',
   );
@@ -73,7 +73,7 @@ test('what is taken back while it is told waits for that, and leaves nothing of 
   await tellAll();
   await town.db.execute(sql`delete from notifications`);
   await like('noor', shown.id);
-  const activity = { type: told.postLiked, actor: town.id.noor, content: shown.id };
+  const activity = { type: NotificationType.postLiked, actor: town.id.noor, content: shown.id };
   const order: string[] = [];
   await Promise.all([
     town.db.transaction(async (db) => {
@@ -105,7 +105,7 @@ test('it is told as things stand then: of what is deleted or out of sight meanwh
   await tellAll();
   expect((await allowedActivities()).filter((one) => one.startsWith('ada'))).toEqual([]);
   expect(
-    (await allowedActivities()).filter((one) => one === `ben ${told.postCreated}`),
+    (await allowedActivities()).filter((one) => one === `ben ${NotificationType.postCreated}`),
     'of the one that is there',
   ).toHaveLength(1);
   await (await town.as('ada')).ask('POST /user/un-block-user', { user_id: town.id.noor });
@@ -116,9 +116,9 @@ test('two processes share what waits: each is told once', async () => {
   for (const { id } of posts) await like('noor', id);
   expect(await waiting()).toBe(30);
   await Promise.all([tellAll(), tellAll(), tellAll()]);
-  expect((await allowedActivities()).filter((one) => one === `ada ${told.postLiked}`)).toHaveLength(
-    15,
-  );
+  expect(
+    (await allowedActivities()).filter((one) => one === `ada ${NotificationType.postLiked}`),
+  ).toHaveLength(15);
   expect(await waiting()).toBe(0);
 });
 
@@ -126,14 +126,17 @@ test('what cannot be told holds up nothing else: each of those that were taken w
   const post = await town.post('ada');
   await like('noor', post.id);
   await town.db.execute(
-    sql`insert into deeds (type, actor_id, content_id) values (${told.friendRequestDeclined}, ${town.id.ben}, ${post.id})`,
+    sql`insert into deeds (type, actor_id, content_id) values (${NotificationType.friendRequestDeclined}, ${town.id.ben}, ${post.id})`,
   );
   expect(await waiting()).toBe(3);
   await tellAll();
   expect(await waiting()).toBe(0);
   await town.drainJobs();
   expect(await allowedActivities()).toEqual(
-    expect.arrayContaining([`ada ${told.postLiked}`, `ben ${told.postCreated}`]),
+    expect.arrayContaining([
+      `ada ${NotificationType.postLiked}`,
+      `ben ${NotificationType.postCreated}`,
+    ]),
   );
   const failed = sql`select task_identifier as name, attempts from graphile_worker.jobs where last_error is not null`;
   expect(await town.db.query(failed)).toEqual([{ name: 'notifications.spread', attempts: 1 }]);

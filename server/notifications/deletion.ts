@@ -1,6 +1,6 @@
 // Before a post goes: those who took part in it learn that it is gone, and nothing else of it; those who signed or wrote it learn its title too.
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { signersOf } from '../actions/submittedFields.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -8,12 +8,14 @@ import { notify } from './notify.ts';
 
 const kinds: Record<
   number,
-  typeof told.postDeleted | typeof told.pollDeleted | typeof told.blogDeleted
+  | typeof NotificationType.postDeleted
+  | typeof NotificationType.pollDeleted
+  | typeof NotificationType.blogDeleted
 > = {
-  [contentType.post]: told.postDeleted,
-  [contentType.poll]: told.pollDeleted,
-  [contentType.blog]: told.blogDeleted,
-  [contentType.action]: told.postDeleted,
+  [contentType.post]: NotificationType.postDeleted,
+  [contentType.poll]: NotificationType.pollDeleted,
+  [contentType.blog]: NotificationType.blogDeleted,
+  [contentType.action]: NotificationType.postDeleted,
 };
 
 /** By whoever may delete it, and of this kind. Whoever keeps order where others posted is not named for it. */
@@ -41,7 +43,7 @@ export async function tellOfDeletion(
   // whoever gave their name to it learns what it was
   if (post.content_type === contentType.action)
     await notify(db, {
-      type: told.actionDeleted,
+      type: NotificationType.actionDeleted,
       actor,
       content,
       words: post.title,

@@ -1,5 +1,5 @@
 // Kinds of mails: each is ended by itself, from the link in a mail or in the settings.
-import { entityTypes as told, type EntityType } from '#contract/notification.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { OwnMailKind } from '#contract/settings.ts';
 import type { Translator } from '../lib/translators.ts';
 
@@ -35,21 +35,21 @@ const families: ReadonlySet<MailKind> = new Set([
 export const isFamily = (kind: MailKind) => families.has(kind);
 
 const ownKinds: Partial<Record<EntityType, OwnMailKind>> = {
-  [told.messageSent]: 'messages',
-  [told.friendRequestSent]: 'friend_requests',
-  [told.friendRequestAccepted]: 'friend_requests',
-  [told.groupInvited]: 'memberships',
-  [told.groupJoined]: 'memberships',
-  [told.groupInvitationAccepted]: 'memberships',
-  [told.groupOffered]: 'memberships',
-  [told.groupHandedOver]: 'memberships',
-  [told.groupDeleted]: 'memberships',
-  [told.commented]: 'comments',
-  [told.replied]: 'comments',
-  [told.mentioned]: 'mentions',
-  [told.postLiked]: 'likes',
-  [told.commentLiked]: 'likes',
-  [told.moderated]: 'decisions',
+  [NotificationType.messageSent]: 'messages',
+  [NotificationType.friendRequestSent]: 'friend_requests',
+  [NotificationType.friendRequestAccepted]: 'friend_requests',
+  [NotificationType.groupInvited]: 'memberships',
+  [NotificationType.groupJoined]: 'memberships',
+  [NotificationType.groupInvitationAccepted]: 'memberships',
+  [NotificationType.groupOffered]: 'memberships',
+  [NotificationType.groupHandedOver]: 'memberships',
+  [NotificationType.groupDeleted]: 'memberships',
+  [NotificationType.commented]: 'comments',
+  [NotificationType.replied]: 'comments',
+  [NotificationType.mentioned]: 'mentions',
+  [NotificationType.postLiked]: 'likes',
+  [NotificationType.commentLiked]: 'likes',
+  [NotificationType.moderated]: 'decisions',
 };
 
 /** Within what is meant for one person or happens to what is theirs. */

@@ -1,6 +1,6 @@
 // Where a notification leads: a path of the web client.
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told, type EntityType } from '#contract/notification.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
 
 type Leading = {
   type: EntityType;
@@ -27,9 +27,9 @@ export function linkFor({
   decided,
 }: Leading): string {
   if (decided) return '/account/decisions';
-  if (type === told.messageSent && actor)
+  if (type === NotificationType.messageSent && actor)
     return `/messages/with/${encodeURIComponent(actor.username)}${request ? '?in=requests' : ''}`;
-  if (type === told.friendRequestSent) return '/friends/requests';
+  if (type === NotificationType.friendRequestSent) return '/friends/requests';
   if (group_id !== null) return `/groups/details/${group_id}`;
   if (content_id !== null)
     return placeOfContent(content_id, kind) + (at_comment === null ? '' : `?comment=${at_comment}`);

@@ -1,7 +1,7 @@
 // What somebody is told of, latest first, as they see it at this moment.
 import type { Input } from '#contract/calls.ts';
 import type { Breach } from '#contract/moderation.ts';
-import { entityTypes as told, type EntityType, type Notification } from '#contract/notification.ts';
+import { NotificationType, type EntityType, type Notification } from '#contract/notification.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -196,7 +196,7 @@ export async function toldTo<More = unknown>(
     select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
-      case when n.type in (${literalInt(told.postCreated)}, ${literalInt(told.pollCreated)}, ${literalInt(told.blogCreated)}, ${literalInt(told.actionForYou)}) and c.group_id is not null
+      case when n.type in (${literalInt(NotificationType.postCreated)}, ${literalInt(NotificationType.pollCreated)}, ${literalInt(NotificationType.blogCreated)}, ${literalInt(NotificationType.actionForYou)}) and c.group_id is not null
         then group_of_member(${person}, c.group_id) end as in_group,
       coalesce(c.content_type, (d.told ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
@@ -206,7 +206,7 @@ export async function toldTo<More = unknown>(
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       case when c.content_type = 1 then vote_was_reset(${person}, n.content_id) else false end as reset,
-      n.type in (${literalInt(told.postUpdated)}, ${literalInt(told.pollUpdated)}, ${literalInt(told.blogUpdated)}) and exists (select from earlier_audiences a
+      n.type in (${literalInt(NotificationType.postUpdated)}, ${literalInt(NotificationType.pollUpdated)}, ${literalInt(NotificationType.blogUpdated)}) and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.until between n.created_on - interval '10 minutes' and n.created_on + interval '1 minute') as audience,
       case when n.type = 4 then waits_as_request(${person}, n.about_id) else false end as request
     from page n
@@ -223,7 +223,7 @@ export async function toldTo<More = unknown>(
       from content_named(coalesce(n.content_id, m.content_id)) c) c on true
     left join lateral (
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_named(n.group_id) g) g on true
-    left join lateral (select m.id, m.text from comment_named(case when n.type in (${literalInt(told.commented)}, ${literalInt(told.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
+    left join lateral (select m.id, m.text from comment_named(case when n.type in (${literalInt(NotificationType.commented)}, ${literalInt(NotificationType.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
     cross join lateral (select case when n.decision_id is not null then decision_told(${person}, n.decision_id) end as told offset 0) d
     order by n.created_on desc, n.id desc`);

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { entityTypes } from '#contract/notification.ts';
-import { sentences } from '#contract/strings.ts';
+import { NotificationType } from '#contract/notification.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -34,7 +34,12 @@ async function mails() {
 }
 
 const like = (by: Username, content: number, to: Username) =>
-  notify(town.db, { type: entityTypes.postLiked, actor: town.id[by], content, to: [town.id[to]] });
+  notify(town.db, {
+    type: NotificationType.postLiked,
+    actor: town.id[by],
+    content,
+    to: [town.id[to]],
+  });
 
 const release = () => town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 /** A deed whose mail waits until it is released. */
@@ -153,7 +158,7 @@ test('an invitation by mail names an open group and the note, and not the name o
     insert into group_invitations (group_id, person_id, inviter_id, note) values (${town.group.creek}, ${gus}, ${ada}, 'Come to the creek')
     on conflict (group_id, person_id) do update set inviter_id = excluded.inviter_id, note = excluded.note`);
   await notify(town.db, {
-    type: entityTypes.groupInvited,
+    type: NotificationType.groupInvited,
     actor: ada,
     group: town.group.creek!,
     to: [gus],
@@ -163,7 +168,7 @@ test('an invitation by mail names an open group and the note, and not the name o
   expect(mail!.text).toMatch(/“.*reek/);
   expect(mail!.text).toContain('Come to the creek');
   await notify(town.db, {
-    type: entityTypes.groupInvited,
+    type: NotificationType.groupInvited,
     actor: ben,
     group: town.group.ferry!,
     to: [town.id.noor],
@@ -191,7 +196,7 @@ test('a mail is asked for as its recipient when it is sent: what they may not se
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const bens = await town.post('ben', { shared_as: 'Friends' });
   const mention = {
-    type: entityTypes.mentioned,
+    type: NotificationType.mentioned,
     actor: ben.id,
     content: bens.id,
     to: [ada.id],
@@ -204,7 +209,7 @@ test('a mail is asked for as its recipient when it is sent: what they may not se
 
   const mine = await town.post('ada');
   const liked = {
-    type: entityTypes.postLiked,
+    type: NotificationType.postLiked,
     actor: ben.id,
     content: mine.id,
     to: [ada.id],
@@ -250,7 +255,7 @@ test('a message is mailed when it is not read within two minutes, so that whoeve
 test('whoever is suspended is not written to', async () => {
   const post = await town.post('gus');
   await waiting({
-    type: entityTypes.postLiked,
+    type: NotificationType.postLiked,
     actor: town.id.ben,
     content: post.id,
     to: [town.id.gus],
@@ -267,7 +272,7 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
   await like('ben', post.id, 'ada');
   const code = codeIn((await mails())[0]!.text!);
   const first = await town.visitor.ask('POST /notification/unsubscribe', { code });
-  expect(first).toEqual({ kind: 'likes', all: false, message: sentences.mailsEnded });
+  expect(first).toEqual({ kind: 'likes', all: false, message: strings.mailsEnded });
   expect(await town.visitor.ask('POST /notification/unsubscribe', { code })).toEqual(first);
   const { settings } = await ada.ask('POST /account/get-notification-settings', {});
   expect(settings).toMatchObject({
@@ -287,14 +292,14 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
     payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  expect([byProgram.statusCode, byProgram.body]).toEqual([200, sentences.mailsEnded]);
+  expect([byProgram.statusCode, byProgram.body]).toEqual([200, strings.mailsEnded]);
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
     likes_email: 'N',
     my_content_email: 'Y',
   });
 
   const wrong = `${code.slice(0, -4)}AAAA`;
-  const unknown = { status: 422, message: { code: [sentences.unsubscribeUnknown] } };
+  const unknown = { status: 422, message: { code: [strings.unsubscribeUnknown] } };
   for (const no of [wrong, 'x', code.slice(1), `${code}AAAA`]) {
     expect(
       await town.visitor.refused('POST /notification/unsubscribe', { code: no }),

@@ -1,5 +1,5 @@
 // What happened, by mail: asked for as its recipient sees it when it is sent, and once for each time that it was unread.
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { ApiError } from '#contract/errors.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { AppContext, Job } from '../context.ts';
@@ -112,7 +112,7 @@ async function sendWithinLimits(
   written: EmailMessage,
 ): Promise<boolean> {
   const chosen =
-    mailKind === 'all_friends' || mailKind === 'groups' || type === entityTypes.actionChanged;
+    mailKind === 'all_friends' || mailKind === 'groups' || type === NotificationType.actionChanged;
   const limited = actor && !chosen && !isDeletion(type);
   const drawn: ['mailed' | 'mailing', string][] = limited
     ? [['mailed', `${actor.id} ${recipient}`]]
@@ -138,7 +138,7 @@ async function sendWithinLimits(
 export const quoted = ({ open, title }: ToldByMail) => (open && title ? `“${title}”` : '');
 
 const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Translator): string => {
-  if (type === entityTypes.messageSent)
+  if (type === NotificationType.messageSent)
     return t('To keep it private, we don’t include the message in this email.');
   if (group_id !== null)
     return t('The group is closed, so we don’t include its name in this email.');

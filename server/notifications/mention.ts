@@ -1,6 +1,6 @@
 // @username in what somebody writes: whoever is called so is told, if they see it.
 import { marksIn } from '#contract/mentions.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
@@ -39,13 +39,13 @@ export async function tellMentioned(
   const names = mentionedIn(text).filter((name) => !known.includes(name));
   if (!names.length) return;
   const lately = sql`
-    select count(*) from notifications n where n.person_id = p.id and n.type = ${told.mentioned} and n.created_on > now() - interval '1 day'
+    select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_on > now() - interval '1 day'
       and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${by} limit 1)`;
   const called = sql`
     select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${lately}) < ${literalInt(mostOfOne)}
       and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${groupOf(by, where)}))`;
   await notify(db, {
-    type: told.mentioned,
+    type: NotificationType.mentioned,
     actor: by,
     ...where,
     ...('comment' in where && { by: where.comment }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { notify } from './notify.ts';
@@ -68,7 +68,7 @@ test('one reads one’s own alone, one or all', async () => {
   const { notifications } = await ada.ask('GET /notification/list', { pageSize: 2 });
   expect(notifications).toHaveLength(2);
   const apiError = await ben.refused('POST /notification/read', { id: notifications[0]!.id });
-  expect(apiError).toMatchObject({ status: 404, message: sentences.notificationNotFound });
+  expect(apiError).toMatchObject({ status: 404, message: strings.notificationNotFound });
   expect((await ben.refused('GET /notification/read', { id: 999_999_999 })).body).toBe(
     apiError.body,
   );

@@ -1,7 +1,7 @@
 // The calls of notifications, in the order of the contract.
 import type { notifications as contract } from '#contract/notifications.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { emptySql, sql } from '../db/sql.ts';
@@ -29,7 +29,7 @@ async function read({ id }: { id?: number | undefined }, { db, member }: Request
         sql`select from visible_notifications(${member.id}) where id = ${id} and on_site`,
       ))
     )
-      throw notFound(sentences.notificationNotFound);
+      throw notFound(strings.notificationNotFound);
     const changed = await db.execute(sql`
       update notifications set read_at = now() where person_id = ${member.id} and on_site and read_at is null ${id === undefined ? emptySql : sql`and id = ${id}`}`);
     if (changed) publishEvent(db, { event: 'notification', to: [member.id] });

@@ -1,5 +1,5 @@
 // Telling people of a deed, within its transaction.
-import { entityTypes, type EntityType } from '#contract/notification.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
@@ -97,13 +97,13 @@ function seenBy({ type, actor, content, comment, group, person, by }: ActivityEv
   const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from visible_contents(r.id) c where c.id = ${content})`;
   return sql`(select true from visible_people(null) me where me.id = r.id)
     ${content === undefined ? seesActor : seesPost} ${seen(person, sql`visible_people(r.id)`)} ${seen(comment, sql`visible_comments(r.id)`)} ${seen(by, sql`visible_comments(r.id)`)}
-    ${type === entityTypes.groupDeleted ? emptySql : seen(group, sql`visible_groups(r.id)`)}`;
+    ${type === NotificationType.groupDeleted ? emptySql : seen(group, sql`visible_groups(r.id)`)}`;
 }
 
 /** A job for the row t. Told again before its mail was sent, it is sent once. A message waits a while, for whoever has it open reads it at once. */
 const mailed = (type: EntityType): Sql => sql`
   (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${literalInt(priorityOf('notifications.mail'))},
-    run_at => now() ${type === entityTypes.messageSent ? sql`+ interval '2 minutes'` : emptySql}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
+    run_at => now() ${type === NotificationType.messageSent ? sql`+ interval '2 minutes'` : emptySql}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
 
 /** Notifications whose mails are queued at a time. */
 const batch = 500;

@@ -1,7 +1,7 @@
 // Each kind is produced by its deed and by nothing else: every row that a deed makes, for whoever it is, is looked at here; that no other call or job
 // makes one, in every test there is (test/activityGuard.ts).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
@@ -425,7 +425,7 @@ test('every kind is told by a deed, but the one that is never told', () => {
   // these are told in tests of their own: server/actions/revisions.test.ts and server/groups/ownership.test.ts
   const elsewhere = new Set(['textCorrected', 'actionDeleted', 'groupOffered', 'groupHandedOver']);
   expect(
-    Object.keys(entityTypes).filter((kind) => !kinds.has(kind) && !elsewhere.has(kind)),
+    Object.keys(NotificationType).filter((kind) => !kinds.has(kind) && !elsewhere.has(kind)),
   ).toEqual(['friendRequestDeclined']);
 });
 

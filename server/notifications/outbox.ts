@@ -1,6 +1,6 @@
 // What is done most often, likes and posts, is told soon after it and by no part of it, so that whoever did it waits for none of that. It is written down
 // with what was done, so that it is told after a crash too, and told as things stand then.
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { isTransientDbError, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Log } from '../lib/logger.ts';
@@ -15,7 +15,7 @@ export const enqueueActivity = (
   actor: number,
   things: Sql,
 ): Sql => sql`
-  insert into deeds (type, actor_id, ${type === told.commentLiked ? sql`comment_id` : sql`content_id`}) select ${type}, ${actor}, thing.id from (${things}) thing (id)`;
+  insert into deeds (type, actor_id, ${type === NotificationType.commentLiked ? sql`comment_id` : sql`content_id`}) select ${type}, ${actor}, thing.id from (${things}) thing (id)`;
 
 /**
  * What was undone before it was told is not told. Where somebody is telling it at this moment, this waits for them, so that what they wrote is there to be
@@ -75,7 +75,7 @@ async function taken(db: Database): Promise<PendingFanOut[]> {
       first as (select id, type from oldest order by id limit 1),
       gone as (
         delete from deeds d using oldest o, first f
-        where d.id = o.id and (o.id = f.id or (f.type <> ${told.postCreated} and o.type <> ${told.postCreated}))
+        where d.id = o.id and (o.id = f.id or (f.type <> ${NotificationType.postCreated} and o.type <> ${NotificationType.postCreated}))
         returning d.type, d.actor_id, d.content_id, d.comment_id)
     select type, actor_id as actor, content_id as content, comment_id as comment from gone order by content_id, comment_id, actor_id`);
   return rows.map(

@@ -1,82 +1,82 @@
 // Which of one's settings decides about what. The kinds and their numbers stand in the contract.
-import { entityTypes as told, type EntityType } from '#contract/notification.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
 import { firstSettings } from '../settings/notifications.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { ownKindOf, type PreferenceGroup } from './emailKinds.ts';
 
 const ofActions: ReadonlySet<EntityType> = new Set([
-  told.actionForYou,
-  told.actionChanged,
-  told.actionStartsSoon,
+  NotificationType.actionForYou,
+  NotificationType.actionChanged,
+  NotificationType.actionStartsSoon,
 ]);
 const ofFriends: ReadonlySet<EntityType> = new Set([
-  told.postCreated,
-  told.postUpdated,
-  told.groupCreated,
-  told.pollCreated,
-  told.pollUpdated,
-  told.blogCreated,
-  told.blogUpdated,
+  NotificationType.postCreated,
+  NotificationType.postUpdated,
+  NotificationType.groupCreated,
+  NotificationType.pollCreated,
+  NotificationType.pollUpdated,
+  NotificationType.blogCreated,
+  NotificationType.blogUpdated,
 ]);
 /** Told to the members of the group in which it is posted, as each chose for that group. */
 const ofGroups: ReadonlySet<EntityType> = new Set([
-  told.postCreated,
-  told.pollCreated,
-  told.blogCreated,
-  told.actionForYou,
+  NotificationType.postCreated,
+  NotificationType.pollCreated,
+  NotificationType.blogCreated,
+  NotificationType.actionForYou,
 ]);
 /** Meant for one person: on the site it is always told, by mail as what happens to one's own posts. */
 const personal: ReadonlySet<EntityType> = new Set([
-  told.messageSent,
-  told.groupInvited,
-  told.friendRequestSent,
-  told.friendRequestAccepted,
-  told.groupInvitationAccepted,
-  told.moderated,
-  told.textCorrected,
-  told.actionDeleted,
-  told.groupOffered,
-  told.groupHandedOver,
+  NotificationType.messageSent,
+  NotificationType.groupInvited,
+  NotificationType.friendRequestSent,
+  NotificationType.friendRequestAccepted,
+  NotificationType.groupInvitationAccepted,
+  NotificationType.moderated,
+  NotificationType.textCorrected,
+  NotificationType.actionDeleted,
+  NotificationType.groupOffered,
+  NotificationType.groupHandedOver,
 ]);
 const deletions: ReadonlySet<EntityType> = new Set([
-  told.postDeleted,
-  told.groupDeleted,
-  told.pollDeleted,
-  told.blogDeleted,
-  told.actionDeleted,
+  NotificationType.postDeleted,
+  NotificationType.groupDeleted,
+  NotificationType.pollDeleted,
+  NotificationType.blogDeleted,
+  NotificationType.actionDeleted,
 ]);
 /** Told to as many as belong or took part: mail of it waits for what is meant for one. */
 const forMany: ReadonlySet<EntityType> = new Set([
   ...ofFriends,
   ...deletions,
-  told.groupUpdated,
-  told.actionForYou,
-  told.actionChanged,
-  told.actionStartsSoon,
-  told.pollClosed,
-  told.textCorrected,
+  NotificationType.groupUpdated,
+  NotificationType.actionForYou,
+  NotificationType.actionChanged,
+  NotificationType.actionStartsSoon,
+  NotificationType.pollClosed,
+  NotificationType.textCorrected,
 ]);
 /** Done once by each: the same deed of the same person is nothing new. Whatever else happens again is told again. */
 const doneOnce: ReadonlySet<EntityType> = new Set([
-  told.postCreated,
-  told.groupCreated,
-  told.pollCreated,
-  told.blogCreated,
-  told.postLiked,
-  told.commentLiked,
-  told.mentioned,
-  told.actionForYou,
-  told.commented,
-  told.replied,
-  told.groupJoined,
-  told.groupInvitationAccepted,
+  NotificationType.postCreated,
+  NotificationType.groupCreated,
+  NotificationType.pollCreated,
+  NotificationType.blogCreated,
+  NotificationType.postLiked,
+  NotificationType.commentLiked,
+  NotificationType.mentioned,
+  NotificationType.actionForYou,
+  NotificationType.commented,
+  NotificationType.replied,
+  NotificationType.groupJoined,
+  NotificationType.groupInvitationAccepted,
 ]);
 
 /** Beside what members of a group are told because it is posted there. */
 export const familyOf = (type: EntityType): PreferenceGroup =>
   ofActions.has(type)
     ? 'action'
-    : type === told.groupUpdated
+    : type === NotificationType.groupUpdated
       ? 'groups'
       : ofFriends.has(type)
         ? 'all_friends'
@@ -114,7 +114,7 @@ export const wantedOfGroup = (type: EntityType, group: number, channel: Channel)
 
 /** Of a member named m: whether what they chose for the group includes this. */
 export const reaches = (type: EntityType): Sql =>
-  type === told.postCreated ? sql`m.news = 'all'` : sql`m.news in ('all', 'some')`;
+  type === NotificationType.postCreated ? sql`m.news = 'all'` : sql`m.news in ('all', 'some')`;
 
 function wantedElsewhere(type: EntityType, actor: number | null, channel: Channel): Sql {
   const family = familyOf(type);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { entityTypes } from '#contract/notification.ts';
-import { sentences } from '#contract/strings.ts';
+import { NotificationType } from '#contract/notification.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -41,7 +41,7 @@ async function subscribed(username: Username) {
 async function happens(to: Username, by: Username = 'ben') {
   const { id } = await town.post(to, { text: 'Canary of a post', shared_as: 'Private' });
   await notify(town.db, {
-    type: entityTypes.postLiked,
+    type: NotificationType.postLiked,
     actor: town.id[by],
     content: id,
     to: [town.id[to]],
@@ -179,7 +179,7 @@ test('it ends when it is switched off, and with the session', async () => {
   const { endpoint } = browser.subscription;
   expect(
     await (await town.as('ada')).ask('POST /notification/push-unsubscribe', { endpoint }),
-  ).toEqual({ message: sentences.browserNotTold });
+  ).toEqual({ message: strings.browserNotTold });
   expect(await kept()).toEqual([]);
   const window = clientOf(town, await startSession(town.db, town.id.ada, 'a window'));
   await window.ask('POST /notification/push-subscribe', browser.subscription);

@@ -2,7 +2,7 @@
 import webpush from 'web-push';
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day, second } from '#contract/durations.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
@@ -47,7 +47,7 @@ export async function subscribeBrowser(
   try {
     requestTo({ endpoint, p256dh, auth }, await pushKeys(db), app, translatorFor('en'));
   } catch {
-    throw invalidField('keys', sentences.wrongKind);
+    throw invalidField('keys', strings.wrongKind);
   }
   await db.transaction(async (db) => {
     await db.execute(sql`
@@ -57,7 +57,7 @@ export async function subscribeBrowser(
       delete from push_subscriptions where endpoint in (
         select endpoint from push_subscriptions where person_id = ${member.id} order by created_at desc, endpoint offset ${literalInt(browsersOfPerson)})`);
   });
-  return { message: sentences.browserTold };
+  return { message: strings.browserTold };
 }
 
 export async function unsubscribeBrowser(
@@ -67,7 +67,7 @@ export async function unsubscribeBrowser(
   await db.execute(
     sql`delete from push_subscriptions where endpoint = ${endpoint} and person_id = ${member.id}`,
   );
-  return { message: sentences.browserNotTold };
+  return { message: strings.browserNotTold };
 }
 
 /** A job for this person, if they have such a browser, a minute after the one before at the earliest. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
 import { namedInLanes } from '#server/jobs/priorities.ts';
 import { sql } from '#server/db/sql.ts';
@@ -53,14 +53,14 @@ test('a password reset, a single notification and what is told on the site pass 
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       select 'c' || n, 'c' || n, 'C', 'c' || n || '@crowd.example', 'c' || n || '@crowd.example', now() from generate_series(1, ${crowd}) n returning id),
     told as (
-      insert into notifications (person_id, type, content_id, on_site, by_mail) select id, ${entityTypes.mentioned}, ${post.id}, true, true from made returning id),
+      insert into notifications (person_id, type, content_id, on_site, by_mail) select id, ${NotificationType.mentioned}, ${post.id}, true, true from made returning id),
     named as (insert into notification_actors (notification_id, person_id) select id, ${ada.id} from told)
     insert into digests (person_id, pace, sent_on) select id, 'day', current_date - 2 from made`);
   await town.db.execute(sql`select from graphile_worker.add_job('notifications.digest')`);
   await until(() => digests() >= 10);
 
   await notify(town.db, {
-    type: entityTypes.mentioned,
+    type: NotificationType.mentioned,
     actor: ada.id,
     content: post.id,
     to: [town.id.ben],
@@ -79,7 +79,7 @@ test('a password reset, a single notification and what is told on the site pass 
   expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
   const toldOfPoll = () =>
     town.db.queryOne(
-      sql`select from notifications where type = ${entityTypes.pollCreated} and content_id = ${poll.content.id}`,
+      sql`select from notifications where type = ${NotificationType.pollCreated} and content_id = ${poll.content.id}`,
     );
   for (let told = await toldOfPoll(); !told; told = await toldOfPoll()) await sleep(5);
   expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
@@ -96,7 +96,7 @@ test('what many are told is mailed in batches, to each once, and to nobody who w
   );
   const crowdIds = sql`select id from people where email like '%@crowd.example'`;
   await notify(town.db, {
-    type: entityTypes.postDeleted,
+    type: NotificationType.postDeleted,
     actor: town.id.ada,
     content: 1,
     to: crowdIds,

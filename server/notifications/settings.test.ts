@@ -1,6 +1,6 @@
 // Each kind × each setting × each channel: whom a deed reaches who wants to hear of one family alone, or of all but one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entityTypes as told, type EntityType } from '#contract/notification.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
 import { notificationSettings as settings, ownMailKinds } from '#contract/settings.ts';
 import { sql } from '#server/db/sql.ts';
 import { kindOf } from '#test/notifications.ts';
@@ -99,44 +99,46 @@ const { content, comment, group, person } = {
 } as const;
 /** What it is about, and who may hear of it how. */
 const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
-  [told.postCreated, [content], ofFriends],
-  [told.postUpdated, [content], ofFriends],
-  [told.postDeleted, [content], ofMine],
-  [told.messageSent, [person], personal],
-  [told.groupCreated, [group], ofFriends],
-  [told.groupUpdated, [group], ofGroups],
-  [told.groupDeleted, [group], ofMine],
-  [told.groupInvited, [group], personal],
-  [told.pollCreated, [content], ofFriends],
-  [told.pollUpdated, [content], ofFriends],
-  [told.pollDeleted, [content], ofMine],
-  [told.blogCreated, [content], ofFriends],
-  [told.blogUpdated, [content], ofFriends],
-  [told.blogDeleted, [content], ofMine],
-  [told.friendRequestSent, [person], personal],
-  [told.friendRequestAccepted, [person], personal],
-  [told.commented, [content, 'by'], ofMine],
-  [told.postLiked, [content], ofMine],
-  [told.replied, [comment, 'by'], ofMine],
-  [told.commentLiked, [comment], ofMine],
-  [told.mentioned, [comment, 'by'], ofMine],
-  [told.actionForYou, [content], ofActions],
-  [told.actionChanged, [content], ofActions],
-  [told.actionStartsSoon, [content], ofActions],
-  [told.actionCompleted, [content], ofMine],
-  [told.groupJoined, [group], ofMine],
-  [told.groupInvitationAccepted, [group], personal],
-  [told.pollClosed, [content], ofMine],
-  [told.moderated, [content], personal],
-  [told.textCorrected, [content], personal],
-  [told.actionDeleted, [content], personal],
-  [told.groupOffered, [group], personal],
-  [told.groupHandedOver, [group], personal],
+  [NotificationType.postCreated, [content], ofFriends],
+  [NotificationType.postUpdated, [content], ofFriends],
+  [NotificationType.postDeleted, [content], ofMine],
+  [NotificationType.messageSent, [person], personal],
+  [NotificationType.groupCreated, [group], ofFriends],
+  [NotificationType.groupUpdated, [group], ofGroups],
+  [NotificationType.groupDeleted, [group], ofMine],
+  [NotificationType.groupInvited, [group], personal],
+  [NotificationType.pollCreated, [content], ofFriends],
+  [NotificationType.pollUpdated, [content], ofFriends],
+  [NotificationType.pollDeleted, [content], ofMine],
+  [NotificationType.blogCreated, [content], ofFriends],
+  [NotificationType.blogUpdated, [content], ofFriends],
+  [NotificationType.blogDeleted, [content], ofMine],
+  [NotificationType.friendRequestSent, [person], personal],
+  [NotificationType.friendRequestAccepted, [person], personal],
+  [NotificationType.commented, [content, 'by'], ofMine],
+  [NotificationType.postLiked, [content], ofMine],
+  [NotificationType.replied, [comment, 'by'], ofMine],
+  [NotificationType.commentLiked, [comment], ofMine],
+  [NotificationType.mentioned, [comment, 'by'], ofMine],
+  [NotificationType.actionForYou, [content], ofActions],
+  [NotificationType.actionChanged, [content], ofActions],
+  [NotificationType.actionStartsSoon, [content], ofActions],
+  [NotificationType.actionCompleted, [content], ofMine],
+  [NotificationType.groupJoined, [group], ofMine],
+  [NotificationType.groupInvitationAccepted, [group], personal],
+  [NotificationType.pollClosed, [content], ofMine],
+  [NotificationType.moderated, [content], personal],
+  [NotificationType.textCorrected, [content], personal],
+  [NotificationType.actionDeleted, [content], personal],
+  [NotificationType.groupOffered, [group], personal],
+  [NotificationType.groupHandedOver, [group], personal],
 ];
 
 test('every kind is here but a declined request, which nobody is told', () => {
   expect(kinds.map(([type]) => type).toSorted((a, b) => a - b)).toEqual(
-    Object.values(told).filter((type) => type !== told.friendRequestDeclined),
+    Object.values(NotificationType).filter(
+      (type) => type !== NotificationType.friendRequestDeclined,
+    ),
   );
 });
 

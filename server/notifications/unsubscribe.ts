@@ -1,7 +1,7 @@
 // Ending the mails of a kind by the code in one of them. The code says whose and which, so that nothing is kept for it.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { sql } from '../db/sql.ts';
@@ -50,7 +50,7 @@ export async function unsubscribe(
   return {
     kind: nameOf(kind, translatorFor(language)),
     all: kind === 'all',
-    message: sentences.mailsEnded,
+    message: strings.mailsEnded,
   };
 }
 
@@ -69,6 +69,6 @@ function mailsOf(
 ): { person: number; kind: MailKind } {
   const named = addresses.mailsNamedBy(code);
   const kind = named && mailKinds[named.kind];
-  if (!named || !kind) throw invalidField('code', sentences.unsubscribeUnknown);
+  if (!named || !kind) throw invalidField('code', strings.unsubscribeUnknown);
   return { person: named.person, kind };
 }

@@ -1,7 +1,7 @@
 // Pages and menu entries as administrators write them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences, tooLong } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -36,7 +36,7 @@ test('a page is written, shown to everybody, changed and deleted, each with who 
     content: `${page.content}<script>alert(1)</script><p onclick="x()">Bye</p>`,
   });
   expect(made).toMatchObject({
-    message: siteSentences.pageSaved,
+    message: siteStrings.pageSaved,
     page: { ...page, content: `${page.content}<p>Bye</p>`, fixed: false },
   });
   const { id } = made.page;
@@ -67,12 +67,12 @@ test('a page is written, shown to everybody, changed and deleted, each with who 
   const left = await keeper.ask('POST /admin/page/delete', { id });
   expect(left.pages.map((one) => one.id)).not.toContain(id);
   expect(await deeds()).toEqual(['page.create', 'page.change', 'page.delete']);
-  expect((await keeper.refused('GET /admin/page', { id })).message).toBe(sentences.pageNotFound);
+  expect((await keeper.refused('GET /admin/page', { id })).message).toBe(strings.pageNotFound);
   expect((await keeper.refused('POST /admin/page/delete', { id })).message).toBe(
-    sentences.pageNotFound,
+    strings.pageNotFound,
   );
   expect((await keeper.refused('POST /admin/page/save', { ...page, id })).message).toBe(
-    sentences.pageNotFound,
+    strings.pageNotFound,
   );
 });
 
@@ -96,20 +96,20 @@ test('a menu entry leads to a web address and nowhere else, and holds no text', 
     '-'.repeat(81),
   ])
     expect((await keeper.refused('POST /admin/page/save', { ...page, url })).message, url).toEqual({
-      url: [siteSentences.pageUrlFormat],
+      url: [siteStrings.pageUrlFormat],
     });
 });
 
 test('what is missing, too long or taken is refused at its field', async () => {
   const refused = async (fields: object) =>
     (await keeper.refused('POST /admin/page/save', { ...page, ...fields })).message;
-  expect(await refused({ name: ' ' })).toEqual({ name: [siteSentences.pageName] });
+  expect(await refused({ name: ' ' })).toEqual({ name: [siteStrings.pageName] });
   expect(await refused({ name: 'x'.repeat(limits.pageName + 1) })).toEqual({
     name: [tooLong(limits.pageName)],
   });
-  expect(await refused({ url: '' })).toEqual({ url: [siteSentences.pageUrl] });
-  expect(await refused({ content: '<p> </p>' })).toEqual({ content: [siteSentences.pageEmpty] });
-  expect(await refused({ url: 'about' })).toEqual({ url: [siteSentences.pageUrlTaken] });
+  expect(await refused({ url: '' })).toEqual({ url: [siteStrings.pageUrl] });
+  expect(await refused({ content: '<p> </p>' })).toEqual({ content: [siteStrings.pageEmpty] });
+  expect(await refused({ url: 'about' })).toEqual({ url: [siteStrings.pageUrlTaken] });
 });
 
 test('the terms and the privacy policy are changed, and never deleted, moved or hidden', async () => {
@@ -129,14 +129,14 @@ test('the terms and the privacy policy are changed, and never deleted, moved or 
     ).page.content,
   ).toBe('<p>Be kind.</p>');
   expect((await keeper.refused('POST /admin/page/delete', { id })).message).toBe(
-    siteSentences.pageFixed,
+    siteStrings.pageFixed,
   );
   expect(
     (await keeper.refused('POST /admin/page/save', { ...page, id, url: 'other' })).message,
-  ).toEqual({ url: [siteSentences.pageFixed] });
+  ).toEqual({ url: [siteStrings.pageFixed] });
   expect(
     (await keeper.refused('POST /admin/page/save', { ...page, id, url, published: 'N' })).message,
-  ).toEqual({ published: [siteSentences.pageFixed] });
+  ).toEqual({ published: [siteStrings.pageFixed] });
 });
 
 test('the order is that of the menu; a list that was changed meanwhile is refused', async () => {
@@ -149,7 +149,7 @@ test('the order is that of the menu; a list that was changed meanwhile is refuse
   for (const wrong of [ids.slice(1), [...ids, 999], ids.with(0, 999)])
     expect(await keeper.refused('POST /admin/page/order', { ids: wrong })).toMatchObject({
       status: 409,
-      message: siteSentences.orderElsewhere,
+      message: siteStrings.orderElsewhere,
     });
 });
 

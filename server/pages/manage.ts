@@ -1,8 +1,8 @@
 // Pages and menu entries as administrators write them.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
@@ -51,7 +51,7 @@ export const listPages = async (_input: object, { db }: RequestContext<Member>) 
 
 export async function onePage({ id }: { id: number }, { db }: RequestContext<Member>) {
   const page = await db.queryOne<Row>(sql`select * from pages where id = ${id}`);
-  if (!page) throw notFound(sentences.pageNotFound);
+  if (!page) throw notFound(strings.pageNotFound);
   return { page: managed(page) };
 }
 
@@ -61,9 +61,9 @@ export async function savePage(
 ) {
   const elsewhere = webAddress(given.url);
   if (!elsewhere && !/^[a-z0-9-]{1,80}$/.test(given.url))
-    throw invalidField('url', siteSentences.pageUrlFormat);
+    throw invalidField('url', siteStrings.pageUrlFormat);
   const content = elsewhere ? '' : given.content;
-  if (!elsewhere && !content) throw invalidField('content', siteSentences.pageEmpty);
+  if (!elsewhere && !content) throw invalidField('content', siteStrings.pageEmpty);
   const url = elsewhere ?? given.url;
   const values = {
     ...given,
@@ -79,9 +79,9 @@ export async function savePage(
         id === undefined
           ? undefined
           : await db.queryOne<Row>(sql`select * from pages where id = ${id} for update`);
-      if (id !== undefined && !before) throw notFound(sentences.pageNotFound);
+      if (id !== undefined && !before) throw notFound(strings.pageNotFound);
       if (before && isFixed(before) && (values.url !== before.url || !values.published))
-        throw invalidField(values.published ? 'url' : 'published', siteSentences.pageFixed);
+        throw invalidField(values.published ? 'url' : 'published', siteStrings.pageFixed);
       const row = await (before ? change(db, before.id, values) : write(db, values));
       const { name, url, published, left_menu } = row;
       await recordAudit(db, member, {
@@ -92,9 +92,9 @@ export async function savePage(
       });
       return row;
     });
-    return { page: managed(page), message: siteSentences.pageSaved };
+    return { page: managed(page), message: siteStrings.pageSaved };
   } catch (error) {
-    if (isUniqueViolation(error)) throw invalidField('url', siteSentences.pageUrlTaken);
+    if (isUniqueViolation(error)) throw invalidField('url', siteStrings.pageUrlTaken);
     throw error;
   }
 }
@@ -121,8 +121,8 @@ const change = async (
 export async function deletePage({ id }: { id: number }, { db, member }: RequestContext<Member>) {
   return db.transaction(async (db) => {
     const page = await db.queryOne<Row>(sql`select * from pages where id = ${id} for update`);
-    if (!page) throw notFound(sentences.pageNotFound);
-    if (isFixed(page)) throw invalid(siteSentences.pageFixed);
+    if (!page) throw notFound(strings.pageNotFound);
+    if (isFixed(page)) throw invalid(siteStrings.pageFixed);
     await db.execute(sql`delete from pages where id = ${id}`);
     await recordAudit(db, member, {
       deed: 'page.delete',
@@ -130,7 +130,7 @@ export async function deletePage({ id }: { id: number }, { db, member }: Request
       id,
       details: { name: page.name, url: page.url },
     });
-    return { pages: await listOf(db), message: siteSentences.pageDeleted };
+    return { pages: await listOf(db), message: siteStrings.pageDeleted };
   });
 }
 
@@ -141,10 +141,10 @@ export async function orderPages(
   return db.transaction(async (db) => {
     const known = await db.query<{ id: number }>(sql`select id from pages for update`);
     if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
-      throw new ApiError('conflict', siteSentences.orderElsewhere);
+      throw new ApiError('conflict', siteStrings.orderElsewhere);
     await db.execute(sql`
       update pages p set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where p.id = o.id`);
     await recordAudit(db, member, { deed: 'page.order', subject: 'page' });
-    return { pages: await listOf(db), message: siteSentences.orderSaved };
+    return { pages: await listOf(db), message: siteStrings.orderSaved };
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -34,7 +34,7 @@ test('the menu lists what is published, in order, and nothing of what a page say
 
 test('the menu takes no fields', async () => {
   expect((await visitor.refused('GET /page/list', { page: 1 })).message).toEqual({
-    page: [sentences.unknownField],
+    page: [strings.unknownField],
   });
 });
 
@@ -51,13 +51,13 @@ test('every page of the menu that is ours opens, says something, and calls the s
 
 test('a page that is not there, not published or no slug is answered alike', async () => {
   const missing = await visitor.refused('GET /page/get-one-by-name', { url: 'nothing' });
-  expect(missing).toMatchObject({ status: 404, message: sentences.pageNotFound });
+  expect(missing).toMatchObject({ status: 404, message: strings.pageNotFound });
   for (const url of ['draft', 'Terms-And-Condition', '../secret', '%', "'", 'x'.repeat(200)])
     expect((await visitor.refused('GET /page/get-one-by-name', { url })).body, url).toBe(
       missing.body,
     );
   expect((await visitor.refused('GET /page/get-one-by-name', {})).message).toEqual({
-    url: [sentences.required],
+    url: [strings.required],
   });
 });
 

@@ -1,7 +1,7 @@
 // Static pages and menu entries. {{site_name}} in a page stands for the name that this site has now.
 import type { pages as contract } from '#contract/pages.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Handlers } from '../context.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { escapeHtml } from '../lib/text/html.ts';
@@ -39,7 +39,7 @@ export const pages: Handlers<keyof typeof contract> = {
     const page = await db.queryOne<Row>(
       sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`,
     );
-    if (!page) throw notFound(sentences.pageNotFound);
+    if (!page) throw notFound(strings.pageNotFound);
     const content = page.content.replaceAll('{{site_name}}', () => escapeHtml(app.site.name));
     return {
       content: {

@@ -1,7 +1,7 @@
 // Following an invitation: its sender's request, or the group it leads to, is there then, for whoever followed it to answer. Once, within thirty days.
-import { adminSentences } from '#contract/adminStrings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { groupFollowed, inviteFollower, inviteHolder } from '../groups/follow.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -55,7 +55,7 @@ export async function acceptInvitation(
     const told = invitation?.group_id
       ? await groupFollowed(db, member.id, invitation.group_id)
       : welcomed(invitation);
-    if (!inviter || !told) throw invalidField('code', sentences.badCode);
+    if (!inviter || !told) throw invalidField('code', strings.badCode);
     return {
       user: app.files.stub(inviter, member.id),
       friendship: standingOf(member.id, await pairRow(db, member.id, inviter.id)),
@@ -72,12 +72,12 @@ const addressKeyOf = async (db: Database, person: number) =>
 /** Who sent it, whom the member may ask for an invitation of their own. Nothing of a group, and nothing is used up. */
 async function sentElsewhere(app: AppContext, db: Database, inviterId: number, viewer: number) {
   const inviter = await inviterSeenBy(db, viewer, inviterId);
-  if (!inviter) throw invalidField('code', sentences.badCode);
+  if (!inviter) throw invalidField('code', strings.badCode);
   return {
     user: app.files.stub(inviter, viewer),
     friendship: standingOf(viewer, await pairRow(db, viewer, inviter.id)),
     other_address: true,
-    message: sentences.invitationOfOtherAddress,
+    message: strings.invitationOfOtherAddress,
   };
 }
 
@@ -88,9 +88,7 @@ const inviterSeenBy = (db: Database, viewer: number, inviter: number) =>
 
 /** An invitation of the site itself leads to nobody's request. */
 const welcomed = (invitation: Invitation | undefined) => ({
-  message: invitation?.of_site
-    ? adminSentences.invitationOfSiteAccepted
-    : sentences.invitationAccepted,
+  message: invitation?.of_site ? adminStrings.invitationOfSiteAccepted : strings.invitationAccepted,
 });
 
 /** How many invitations of one address are redeemed at once, the newest first; the links of the others stay good. */

@@ -1,6 +1,6 @@
 // Blocking: from its answer on, neither of the two sees or reaches the other, whoever of them blocked.
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { putOutOfGroups } from '../groups/ownership.ts';
 import { endInvitationsBetween } from '../groups/invitationStore.ts';
@@ -16,7 +16,7 @@ type Other = { user_id: number };
 
 export async function block({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
   const viewer = member.id;
-  if (other === viewer) throw invalidField('user_id', sentences.notYourself);
+  if (other === viewer) throw invalidField('user_id', strings.notYourself);
   await db.transaction(async (db) => {
     // whatever one is doing to the other at this moment comes before or not at all
     await lockPair(db, viewer, other);
@@ -24,12 +24,12 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
       select from visible_people(${viewer}) where id = ${other}
       union all select from correspondents(${viewer}) where id = ${other}
       union all select from blocks where blocker_id = ${viewer} and blocked_id = ${other}`);
-    if (!known) throw notFound(sentences.userNotFound);
+    if (!known) throw notFound(strings.userNotFound);
     // whatever is asked by either of the two goes through all of them
     const { so_many } = (await db.queryOne<{ so_many: number }>(
       sql`select count(*)::int as so_many from blocks where blocker_id = ${viewer} and blocked_id <> ${other}`,
     ))!;
-    if (so_many >= limits.blocked) throw forbidden(sentences.tooManyBlocked);
+    if (so_many >= limits.blocked) throw forbidden(strings.tooManyBlocked);
     await db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`,
     );
@@ -39,7 +39,7 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
     await forgetBetween(db, viewer, other);
     announceConversation(db, viewer, other);
   });
-  return { blocked: true, message: sentences.blockedNow };
+  return { blocked: true, message: strings.blockedNow };
 }
 
 export async function unblock({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
@@ -53,10 +53,10 @@ export async function unblock({ user_id: other }: Other, { db, member }: Request
       !gone &&
       !(await db.queryOne(sql`select from visible_people(${member.id}) where id = ${other}`))
     )
-      throw notFound(sentences.userNotFound);
+      throw notFound(strings.userNotFound);
     announceConversation(db, member.id, other);
   });
-  return { blocked: false, message: sentences.unblockedNow };
+  return { blocked: false, message: strings.unblockedNow };
 }
 
 /** Theirs goes out of the blocker's sight, or is back. The other one hears nothing. */
@@ -82,6 +82,6 @@ export async function isBlocked({ user_id: other }: Other, { db, member }: Reque
     !mine &&
     !(await db.queryOne(sql`select from visible_people(${member.id}) where id = ${other}`))
   )
-    throw notFound(sentences.userNotFound);
+    throw notFound(strings.userNotFound);
   return { blocked: mine !== undefined };
 }

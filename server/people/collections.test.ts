@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audienceSentences } from '#contract/audienceStrings.ts';
-import { sentences, tooMany } from '#contract/strings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
+import { strings, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -70,7 +70,7 @@ describe('a collection', () => {
     });
     expect([changed.name, ofBen(changed)]).toEqual(['stall holders', ['bao', 'gus']]);
     expect(await carmen.ask('POST /user/delete-friend-collection', { id: collection.id })).toEqual({
-      message: sentences.collectionDeleted,
+      message: strings.collectionDeleted,
     });
     expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a collection', () => {
     expect(
       (await otis.refused('POST /user/save-friend-collection', { name: 'One more', friends: [] }))
         .message,
-    ).toBe(audienceSentences.tooManyCollections);
+    ).toBe(audienceStrings.tooManyCollections);
     await town.db.execute(sql`
       insert into collection_members (collection_id, person_id) select c.id, h.id from friend_collections c, unnest(${held}::bigint[]) h (id) where c.owner_id = ${otis.id} and c.name ~ '^Empty [123]' on conflict do nothing`);
     expect(
@@ -131,7 +131,7 @@ describe('a collection', () => {
         })
       ).message,
     ).toEqual({
-      friends: [audienceSentences.collectionsFull],
+      friends: [audienceStrings.collectionsFull],
     });
     await otis.ask('POST /user/save-friend-collection', {
       id: collection.id,
@@ -158,7 +158,7 @@ describe('a collection', () => {
         await ada.refused('POST /user/delete-friend-collection', { id: 999_999 }),
       ],
     ] as const) {
-      expect(hidden).toMatchObject({ status: 404, message: sentences.collectionNotFound });
+      expect(hidden).toMatchObject({ status: 404, message: strings.collectionNotFound });
       expect(hidden.body).toBe(never.body);
     }
     expect((await town.visitor.refused('GET /user/get-friend-collections', {})).status).toBe(401);
@@ -175,7 +175,7 @@ describe('a collection', () => {
           })
         ).message,
       ).toEqual({
-        friends: [sentences.notAFriend],
+        friends: [strings.notAFriend],
       });
     expect(
       (await ben.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name),
@@ -262,16 +262,16 @@ describe('a collection', () => {
     expect(
       (await ben.refused('POST /user/save-friend-collection', { name: 'CHOIR', friends: [] }))
         .message,
-    ).toEqual({ name: [sentences.collectionNameTaken] });
+    ).toEqual({ name: [strings.collectionNameTaken] });
     expect(
       (await ben.refused('POST /user/save-friend-collection', { name: 'choir', friends: [], id }))
         .message,
     ).toEqual({
-      name: [sentences.collectionNameTaken],
+      name: [strings.collectionNameTaken],
     });
     expect(
       (await ben.refused('POST /user/save-friend-collection', { name: ' ', friends: [] })).message,
-    ).toEqual({ name: [sentences.collectionName] });
+    ).toEqual({ name: [strings.collectionName] });
     await save('joe', [], { name: 'Choir' });
   });
 
@@ -336,7 +336,7 @@ describe('a post for a collection', () => {
   test('names one of the author’s own, outside of groups', async () => {
     const [mine, theirs] = [await save('ada', ['ben']), await save('ben', ['ada'])];
     const ada = await town.as('ada');
-    const refused = { collection_id: [sentences.collectionAudience] };
+    const refused = { collection_id: [strings.collectionAudience] };
     for (const fields of [
       { shared_as: 'Collection' },
       { shared_as: 'Collection', collection_id: theirs.id },
@@ -393,7 +393,7 @@ describe('a post for a collection', () => {
     expect(await who()).toEqual([true, true, true]);
     expect(
       (await ada.refused('POST /content/add', { id, shared_as: 'Collection' })).message,
-    ).toEqual({ collection_id: [sentences.collectionAudience] });
+    ).toEqual({ collection_id: [strings.collectionAudience] });
   });
 
   test('obeys the collection at the very next request: who comes, who goes, who is a friend no more, who is blocked', async () => {

@@ -1,8 +1,8 @@
 // Collections: some of one's friends under a name, to post to them alone. Nobody but their owner knows of them.
 import type { Input } from '#contract/calls.ts';
-import { audienceSentences } from '#contract/audienceStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { RequestContext, Job, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
@@ -29,7 +29,7 @@ export async function getCollection({ id }: { id: number }, ctx: RequestContext<
     limits.collection,
     limits.collectionFaces,
   );
-  if (!collection) throw notFound(sentences.collectionNotFound);
+  if (!collection) throw notFound(strings.collectionNotFound);
   return { collection };
 }
 
@@ -37,9 +37,9 @@ export async function saveCollection(input: Fields, ctx: RequestContext<Member>)
   const id = await ctx.db
     .transaction((db) => save(db, ctx.member.id, input))
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? invalidField('name', sentences.collectionNameTaken) : error;
+      throw isUniqueViolation(error) ? invalidField('name', strings.collectionNameTaken) : error;
     });
-  return { ...(await getCollection({ id }, ctx)), message: sentences.collectionSaved };
+  return { ...(await getCollection({ id }, ctx)), message: strings.collectionSaved };
 }
 
 /** From then on nobody else sees posts by it. They become Private: the first of them at once, the others by a job. */
@@ -51,12 +51,12 @@ export async function deleteCollection(
     const gone = await db.execute(
       sql`update friend_collections set owner_id = null where id = ${id} and owner_id = ${member.id}`,
     );
-    if (!gone) throw notFound(sentences.collectionNotFound);
+    if (!gone) throw notFound(strings.collectionNotFound);
     await db.execute(sql`delete from collection_members where collection_id = ${id}`);
     if ((await hasMore(db, id)) && (await hasMore(db, id)))
       await addJob(db, 'people.collection', { collection: id });
   });
-  return { message: sentences.collectionDeleted };
+  return { message: strings.collectionDeleted };
 }
 
 /** May end anywhere; each batch is a transaction of its own. */
@@ -77,7 +77,7 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
       ? sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`
       : sql`update friend_collections set name = ${name} where id = ${id} and owner_id = ${owner} returning id`,
   );
-  if (!row) throw notFound(sentences.collectionNotFound);
+  if (!row) throw notFound(strings.collectionNotFound);
   await db.execute(
     sql`delete from collection_members where collection_id = ${row.id} and person_id <> all (${friends}::bigint[])`,
   );
@@ -85,14 +85,14 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
     with held as (${heldFriends(owner, friends)}),
       added as (insert into collection_members (collection_id, person_id) select ${row.id}, id from held on conflict do nothing)
     select count(*)::int as held from held`))!;
-  if (held !== friends.length) throw invalidField('friends', sentences.notAFriend);
+  if (held !== friends.length) throw invalidField('friends', strings.notAFriend);
   const all = (await db.queryOne<{ collections: number; people: number }>(sql`
     select count(distinct c.id)::int as collections, count(m.person_id)::int as people
     from friend_collections c left join collection_members m on m.collection_id = c.id where c.owner_id = ${owner}`))!;
   if (id === undefined && all.collections > limits.collections)
-    throw invalid(audienceSentences.tooManyCollections);
+    throw invalid(audienceStrings.tooManyCollections);
   if (friends.length > 0 && all.people > limits.collected)
-    throw invalidField('friends', audienceSentences.collectionsFull);
+    throw invalidField('friends', audienceStrings.collectionsFull);
   return row.id;
 }
 

@@ -1,6 +1,6 @@
 // Invitations that go to an e-mail address, to meet on the site or in a group: what both have in common.
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
@@ -43,7 +43,7 @@ export async function putMailed(
 /** What whoever invites adds in words of their own: lines of text that lead nowhere. */
 export function noteIn(field: 'message' | 'note', text = ''): string {
   const note = plain(text);
-  if (holdsAddress(note)) throw invalidField(field, sentences.noLinksInNote);
+  if (holdsAddress(note)) throw invalidField(field, strings.noLinksInNote);
   return note;
 }
 

@@ -1,7 +1,7 @@
 // Friends and requests as lists.
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -114,6 +114,6 @@ export const checkFriend = async ({ user_id }: Other, ctx: RequestContext<Member
 });
 
 export async function requestTells({ user_id }: Other, ctx: RequestContext<Member>) {
-  if ((await standing(ctx, user_id)) !== 'sent') throw notFound(sentences.requestNotFound);
+  if ((await standing(ctx, user_id)) !== 'sent') throw notFound(strings.requestNotFound);
   return {};
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Friendship } from '#contract/people.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -209,7 +209,7 @@ describe('somebody who is not there', () => {
       'POST /user/remove-friend',
     ] as const) {
       const missing = await client.refused(call, { second_user_id: never });
-      expect(missing).toMatchObject({ status: 404, message: sentences.userNotFound });
+      expect(missing).toMatchObject({ status: 404, message: strings.userNotFound });
       for (const who of [other, 'yusuf'] as const)
         expect((await client.refused(call, second(who))).body, call).toBe(missing.body);
     }
@@ -220,7 +220,7 @@ describe('somebody who is not there', () => {
       'GET /user/send-friend-request-notification',
     ] as const) {
       const missing = await client.refused(call, { user_id: never });
-      expect(missing).toMatchObject({ status: 404, message: sentences.userNotFound });
+      expect(missing).toMatchObject({ status: 404, message: strings.userNotFound });
       for (const who of [other, 'yusuf'] as const)
         expect((await client.refused(call, user_id(who))).body, call).toBe(missing.body);
     }
@@ -231,23 +231,23 @@ describe('somebody who is not there', () => {
     const client = await town.as(me);
     expect(await client.refused('POST /user/send-friend-request', second(me))).toMatchObject({
       status: 422,
-      message: sentences.notYourself,
+      message: strings.notYourself,
     });
     expect(await client.refused('POST /user/cancel-friend-request', second(me))).toMatchObject({
       status: 422,
-      message: sentences.notYourself,
+      message: strings.notYourself,
     });
     expect(await client.refused('POST /user/remove-friend', second(me))).toMatchObject({
       status: 422,
-      message: sentences.notYourself,
+      message: strings.notYourself,
     });
     expect(await client.refused('POST /user/decline-friend-request', user_id(me))).toMatchObject({
       status: 422,
-      message: sentences.notYourself,
+      message: strings.notYourself,
     });
     expect(await client.refused('POST /user/confirm-friend-request', user_id(me))).toMatchObject({
       status: 422,
-      message: sentences.notYourself,
+      message: strings.notYourself,
     });
   });
 });
@@ -268,7 +268,7 @@ describe('a request', () => {
   test('is asked, seen by both, confirmed by the other', async () => {
     expect(await (await town.as(me)).ask('POST /user/send-friend-request', second(other))).toEqual({
       friendship: 'sent',
-      message: sentences.friendAsked,
+      message: strings.friendAsked,
     });
     expect([await lists(me, other), await lists(other, me)]).toEqual([
       [false, true, true],
@@ -281,13 +281,13 @@ describe('a request', () => {
       ).refused('GET /user/send-friend-request-notification', user_id(me)),
     ).toMatchObject({
       status: 404,
-      message: sentences.requestNotFound,
+      message: strings.requestNotFound,
     });
     expect(
       await (await town.as(other)).ask('POST /user/confirm-friend-request', user_id(me)),
     ).toEqual({
       friendship: 'friends',
-      message: sentences.friendConfirmed,
+      message: strings.friendConfirmed,
     });
     expect([await lists(me, other), await lists(other, me)]).toEqual([
       [false, false, true],
@@ -295,7 +295,7 @@ describe('a request', () => {
     ]);
     expect(await (await town.as(me)).ask('POST /user/remove-friend', second(other))).toEqual({
       friendship: 'none',
-      message: sentences.friendRemoved,
+      message: strings.friendRemoved,
     });
   });
 
@@ -348,7 +348,7 @@ describe('blocking', () => {
     const [mine, theirs] = [await town.as(me), await town.as(other)];
     expect(await mine.ask('POST /user/block-user', user_id(other))).toEqual({
       blocked: true,
-      message: sentences.blockedNow,
+      message: strings.blockedNow,
     });
     for (const [client, name] of [
       [mine, other],
@@ -378,7 +378,7 @@ describe('blocking', () => {
 
     expect(await mine.ask('POST /user/un-block-user', user_id(other))).toEqual({
       blocked: false,
-      message: sentences.unblockedNow,
+      message: strings.unblockedNow,
     });
     expect(await mine.ask('POST /user/un-block-user', user_id(other))).toMatchObject({
       blocked: false,
@@ -392,12 +392,12 @@ describe('blocking', () => {
   test('of oneself, of nobody and by nobody is refused', async () => {
     expect(
       (await (await town.as(me)).refused('POST /user/block-user', user_id(me))).message,
-    ).toEqual({ user_id: [sentences.notYourself] });
+    ).toEqual({ user_id: [strings.notYourself] });
     expect(
       await (await town.as(me)).refused('POST /user/block-user', { user_id: 999_999_999 }),
     ).toMatchObject({
       status: 404,
-      message: sentences.userNotFound,
+      message: strings.userNotFound,
     });
     expect((await town.visitor.refused('GET /user/blocked', {})).status).toBe(401);
     expect((await town.visitor.refused('GET /user/get-friend-requests', {})).status).toBe(401);
@@ -413,7 +413,7 @@ describe('blocking', () => {
       insert into blocks (blocker_id, blocked_id) select ${town.id[me]}, id from made`);
     expect(await client.refused('POST /user/block-user', user_id(other))).toMatchObject({
       status: 403,
-      message: sentences.tooManyBlocked,
+      message: strings.tooManyBlocked,
     });
     const [one] = (await client.ask('GET /user/blocked', {})).users;
     expect(

@@ -1,8 +1,8 @@
 // Asking, answering and ending: the friendship machine. Each transition holds the pair, so that two at once take turns.
 import type { Friendship } from '#contract/people.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalid, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -23,7 +23,7 @@ async function step(
 ) {
   const viewer = member.id;
   return db.transaction(async (db) => {
-    if (other === viewer) throw invalid(sentences.notYourself);
+    if (other === viewer) throw invalid(strings.notYourself);
     await lockPair(db, viewer, other);
     await seen(db, viewer, other);
     const row = await pairRow(db, viewer, other);
@@ -34,7 +34,7 @@ async function step(
 
 /** Two who ask each other become friends; who was declined lately asks in vain, and does not learn it. */
 export const send = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, sentences.friendAsked, async (db, { viewer, row, standing }) => {
+  step(ctx, other, strings.friendAsked, async (db, { viewer, row, standing }) => {
     if (standing === 'friends' || standing === 'sent') return;
     const declined = row?.status === 2 && !isForgotten(row);
     // whoever declined and asks now meets a request that its sender still believes in
@@ -50,11 +50,11 @@ export const send = (ctx: RequestContext<Member>, other: number) =>
   });
 
 export const cancel = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, sentences.friendCancelled, async (db, { viewer, standing }) => {
+  step(ctx, other, strings.friendCancelled, async (db, { viewer, standing }) => {
     if (standing === 'none') return;
-    if (standing !== 'sent') throw forbidden(sentences.notYours);
+    if (standing !== 'sent') throw forbidden(strings.notYours);
     await revokeNotifications(db, {
-      type: told.friendRequestSent,
+      type: NotificationType.friendRequestSent,
       actor: viewer,
       person: viewer,
       from: other,
@@ -63,25 +63,25 @@ export const cancel = (ctx: RequestContext<Member>, other: number) =>
   });
 
 export const confirm = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, sentences.friendConfirmed, async (db, { viewer, standing }) => {
+  step(ctx, other, strings.friendConfirmed, async (db, { viewer, standing }) => {
     if (standing === 'friends') return;
-    if (standing === 'none') throw notFound(sentences.requestNotFound);
-    if (standing === 'sent') throw forbidden(sentences.notYours);
+    if (standing === 'none') throw notFound(strings.requestNotFound);
+    if (standing === 'sent') throw forbidden(strings.notYours);
     return becomeFriends(db, viewer, other);
   });
 
 export const decline = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, sentences.friendDeclined, async (db, { viewer, standing }) => {
-    if (standing === 'none') throw notFound(sentences.requestNotFound);
-    if (standing !== 'received') throw forbidden(sentences.notYours);
-    await markRead(db, { type: told.friendRequestSent, person: other, to: viewer });
+  step(ctx, other, strings.friendDeclined, async (db, { viewer, standing }) => {
+    if (standing === 'none') throw notFound(strings.requestNotFound);
+    if (standing !== 'received') throw forbidden(strings.notYours);
+    await markRead(db, { type: NotificationType.friendRequestSent, person: other, to: viewer });
     return db.execute(
       sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`,
     );
   });
 
 export const remove = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, sentences.friendRemoved, async (db, { viewer, standing }) => {
+  step(ctx, other, strings.friendRemoved, async (db, { viewer, standing }) => {
     if (standing !== 'none') await endTies(db, viewer, other);
   });
 
@@ -91,8 +91,13 @@ async function becomeFriends(db: Database, one: number, other: number) {
     sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`,
   );
   await acceptBetween(db, one, other);
-  await markRead(db, { type: told.friendRequestSent, person: other, to: one });
-  await notify(db, { type: told.friendRequestAccepted, actor: one, person: one, to: [other] });
+  await markRead(db, { type: NotificationType.friendRequestSent, person: other, to: one });
+  await notify(db, {
+    type: NotificationType.friendRequestAccepted,
+    actor: one,
+    person: one,
+    to: [other],
+  });
 }
 
 const ofPair = (one: number, other: number) =>
@@ -115,7 +120,12 @@ export async function putRequest(
     values (${Math.min(from, to)}, ${Math.max(from, to)}, ${from}, 0, ${unseen})
     on conflict (low_id, high_id) do update
       set requester_id = excluded.requester_id, status = 0, declined_at = null, unseen = excluded.unseen, created_at = now()`);
-  await notify(db, { type: told.friendRequestSent, actor: from, person: from, to: [to] });
+  await notify(db, {
+    type: NotificationType.friendRequestSent,
+    actor: from,
+    person: from,
+    to: [to],
+  });
 }
 
 /** The request of somebody who knows an address and is not told whose it is: unseen by them, until it is confirmed. */
@@ -144,7 +154,7 @@ export async function endTies(db: Database, one: number, other: number) {
 
 export async function seen(db: Database, viewer: number, other: number) {
   if (!(await db.queryOne(sql`select from visible_people(${viewer}) where id = ${other}`)))
-    throw notFound(sentences.userNotFound);
+    throw notFound(strings.userNotFound);
 }
 
 /** How the member stands to somebody they can see. */

@@ -1,7 +1,7 @@
 // What an invitation by mail is asked with and answers, from a member and in the name of the site alike.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/strings.ts';
+import { alreadyRegistered, invitationsSent, seemsInvalid, strings } from '#contract/strings.ts';
 import { isEmail, normalizeKey, pasted } from '../account/usernames.ts';
 import type { Site } from '../site/settings.ts';
 import { blockedDomainOf } from '../spam/screen.ts';
@@ -13,7 +13,7 @@ export type Addresses = ReadonlyMap<string, string>;
 export function addressesIn(
   { emails }: Pick<Input<'POST /user/invite-friend'>, 'emails'>,
   site: Site,
-  empty: string = sentences.inviteEmails,
+  empty: string = strings.inviteEmails,
 ) {
   const entries = [...new Set(emails.map(pasted).filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', empty);
@@ -44,7 +44,7 @@ export const outcomeOf = (
   message: [
     ...(sent.length ? [invitationsSent(sent, textOverrides)] : []),
     ...(registered.length ? [alreadyRegistered(registered, name, textOverrides)] : []),
-    ...(lately.length ? [`${lately.join(', ')}: ${sentences.invitedThisWeek}`] : []),
+    ...(lately.length ? [`${lately.join(', ')}: ${strings.invitedThisWeek}`] : []),
     ...invalid.map((entry) => seemsInvalid(entry, textOverrides)),
   ].join(' '),
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences, tooMany } from '#contract/strings.ts';
+import { strings, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { normalizeKey } from '#server/account/usernames.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
@@ -64,7 +64,7 @@ describe('inviting', () => {
     expect(
       (await gus.refused('POST /account/save-profile', { name: 'Claim it at www.evil.example/x' }))
         .message,
-    ).toEqual({ name: [sentences.nameFormat] });
+    ).toEqual({ name: [strings.nameFormat] });
     // one that was there before such names were refused
     await town.db.execute(
       sql`update accounts set name = 'Claim it at www.evil.example/x' where id = ${town.id.gus}`,
@@ -91,10 +91,10 @@ describe('inviting', () => {
     expect(answer.message).toContain('nonsense seems to be invalid.');
     const ada = await town.as('ada');
     expect((await ada.refused('POST /user/invite-friend', { emails: [] })).message).toEqual({
-      emails: [sentences.inviteEmails],
+      emails: [strings.inviteEmails],
     });
     expect((await ada.refused('POST /user/invite-friend', { emails: [' '] })).message).toEqual({
-      emails: [sentences.inviteEmails],
+      emails: [strings.inviteEmails],
     });
     expect(
       (
@@ -126,7 +126,7 @@ describe('inviting', () => {
           .message,
         message,
       ).toEqual({
-        message: [sentences.noLinksInNote],
+        message: [strings.noLinksInNote],
       });
     await invite('ada', [newAddress()], 'At 7 p.m. on Saturday, 2.5 miles from here...');
   });
@@ -240,7 +240,7 @@ describe('an invitation that waits', () => {
     const ben = await town.as('ben');
     expect(await ben.refused('POST /user/resend-invitation', { id })).toMatchObject({
       status: 422,
-      message: sentences.invitedThisWeek,
+      message: strings.invitedThisWeek,
     });
     await invite('ben', [to]);
     await invite('carmen', [to]);
@@ -256,14 +256,14 @@ describe('an invitation that waits', () => {
     expect((await invitations('ben')).find((one) => one.id === id)!.can_resend).toBe(true);
     expect(await ben.ask('POST /user/resend-invitation', { id })).toMatchObject({
       invitation: { id, email: to, can_resend: false },
-      message: sentences.invitationResent,
+      message: strings.invitationResent,
     });
     expect(await ownLettersOf(town, to)).toHaveLength(2);
     const carmens = (await invitations('carmen'))[0]!.id;
     await (await town.as('carmen')).ask('POST /user/resend-invitation', { id: carmens });
     expect(await ownLettersOf(town, to)).toHaveLength(2);
     const never = await ben.refused('POST /user/resend-invitation', { id: 999_999 });
-    expect(never).toMatchObject({ status: 404, message: sentences.invitationNotFound });
+    expect(never).toMatchObject({ status: 404, message: strings.invitationNotFound });
     expect((await ben.refused('POST /user/resend-invitation', { id: carmens })).body).toBe(
       never.body,
     );
@@ -276,13 +276,13 @@ describe('an invitation that waits', () => {
     expect(await standing('sam', 'zoe')).toBe('received');
     for (const { id } of await invitations('zoe'))
       expect(await (await town.as('zoe')).ask('POST /user/revoke-invitation', { id })).toEqual({
-        message: sentences.invitationRevoked,
+        message: strings.invitationRevoked,
       });
     expect(await invitations('zoe')).toEqual([]);
     expect(await standing('sam', 'zoe')).toBe('none');
     expect(
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
     await invite('zoe', [to]);
     expect(await ownLettersOf(town, to), 'no second mail by way of taking back').toHaveLength(1);
     expect(
@@ -291,7 +291,7 @@ describe('an invitation that waits', () => {
       ).refused('POST /user/revoke-invitation', { id: (await invitations('zoe'))[0]!.id }),
     ).toMatchObject({
       status: 404,
-      message: sentences.invitationNotFound,
+      message: strings.invitationNotFound,
     });
   });
 
@@ -318,7 +318,7 @@ describe('an invitation that waits', () => {
     const code = /refuse-invitations\/([\w-]+)/.exec((await ownLettersOf(town, to))[0]!.text)![1]!;
     for (let i = 0; i < 2; i++)
       expect(await town.visitor.ask('POST /user/refuse-invitations', { code })).toEqual({
-        message: sentences.invitationsRefused,
+        message: strings.invitationsRefused,
       });
     await town.db.execute(
       sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`,
@@ -328,7 +328,7 @@ describe('an invitation that waits', () => {
     for (const bad of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)])
       expect(
         (await town.visitor.refused('POST /user/refuse-invitations', { code: bad })).message,
-      ).toEqual({ code: [sentences.badCode] });
+      ).toEqual({ code: [strings.badCode] });
   });
 
   test('is forgotten after thirty days, but for its hash', async () => {
@@ -339,7 +339,7 @@ describe('an invitation that waits', () => {
     expect(await invitations('grace')).toEqual([]);
     expect(
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
     await town.db.execute(sql`select from graphile_worker.add_job('people.sweep')`);
     await town.drainJobs();
     const row = await town.db.queryOne<{ email: string | null; note: string; email_hash: Buffer }>(
@@ -378,7 +378,7 @@ describe('the link', () => {
     const answer = {
       user: { id: town.id.ben, name: 'Ben Okonjo', username: 'ben', image: '', image_thumb: '' },
       friendship: 'received',
-      message: sentences.invitationAccepted,
+      message: strings.invitationAccepted,
     };
     expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(answer);
     expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(answer);
@@ -389,7 +389,7 @@ describe('the link', () => {
     ).toContain('dev');
     expect(
       (await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
     await dev.ask('POST /user/confirm-friend-request', { user_id: town.id.ben });
     expect(await standing('ben', 'dev')).toBe('friends');
     expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
@@ -415,7 +415,7 @@ describe('the link', () => {
         user: { username: 'ben' },
         friendship: before,
         other_address: true,
-        message: sentences.invitationOfOtherAddress,
+        message: strings.invitationOfOtherAddress,
       });
     expect(await invitations('ben')).toContainEqual(expect.objectContaining({ email: to }));
     await town.db.execute(
@@ -444,13 +444,13 @@ describe('the link', () => {
     expect(
       (await (await town.as('rex')).refused('POST /user/accept-invitation', { code: blocked }))
         .message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
     expect(
       (await (await town.as('quinn')).refused('POST /user/accept-invitation', { code: blocked }))
         .message,
       'one’s own',
     ).toEqual({
-      code: [sentences.badCode],
+      code: [strings.badCode],
     });
   });
 
@@ -510,6 +510,6 @@ describe('the link', () => {
     ).toBe(401);
     expect(
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code: 'x' })).message,
-    ).toEqual({ code: [sentences.badCode] });
+    ).toEqual({ code: [strings.badCode] });
   });
 });

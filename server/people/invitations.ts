@@ -2,7 +2,7 @@
 // the same, and a job finds out what to do, so that the time of the answer tells nothing either.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import { refuseInviting } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -69,13 +69,13 @@ export async function resendInvitation(
   return db.transaction(async (db) => {
     const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
     if (!(await db.queryOne(sql`select from invitations where ${one} for update`)))
-      throw notFound(sentences.invitationNotFound);
+      throw notFound(strings.invitationNotFound);
     const row = await db.queryOne<Row>(
       sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`,
     );
-    if (!row) throw invalid(sentences.invitedThisWeek);
+    if (!row) throw invalid(strings.invitedThisWeek);
     await addJob(db, 'people.invite', { invitation: id, language });
-    return { invitation: shown(row), message: sentences.invitationResent };
+    return { invitation: shown(row), message: strings.invitationResent };
   });
 }
 
@@ -87,23 +87,23 @@ export async function revokeInvitation(
     const gone = await db.queryOne<{ email: string | null }>(
       sql`delete from invitations where id = ${id} and ${ofMember(member.id)} returning email`,
     );
-    if (!gone) throw notFound(sentences.invitationNotFound);
+    if (!gone) throw notFound(strings.invitationNotFound);
     // to a member it was a request
     await db.execute(sql`
       delete from friendships f using holder_of_address(${normalizeKey(gone.email ?? '')}) h
       where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = 0 and f.unseen`);
   });
-  return { message: sentences.invitationRevoked };
+  return { message: strings.invitationRevoked };
 }
 
 /** Repeating it changes nothing; whoever invites the address is not told. */
 export async function refuseInvitations({ code }: { code: string }, { app, db }: RequestContext) {
   const hash = app.addresses.refusedBy(code);
-  if (!hash) throw invalidField('code', sentences.badCode);
+  if (!hash) throw invalidField('code', strings.badCode);
   await db.execute(sql`
     insert into invited_addresses (email_hash, refused_at) values (${hash}, now())
     on conflict (email_hash) do update set refused_at = coalesce(invited_addresses.refused_at, now())`);
-  return { message: sentences.invitationsRefused };
+  return { message: strings.invitationsRefused };
 }
 
 type Row = { id: number; email: string; sent_at: Date };

@@ -1,6 +1,6 @@
 // Finding people, being told whom one may know, and friends as lists.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { people, type Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -223,15 +223,15 @@ describe('friends', () => {
     for (const user_id of [town.id.rex, 999_999_999]) {
       expect(await tess.refused('GET /user/get-friends', { user_id })).toMatchObject({
         status: 404,
-        message: sentences.userNotFound,
+        message: strings.userNotFound,
       });
       expect(await tess.refused('GET /user/get-friends-count', { user_id })).toMatchObject({
         status: 404,
-        message: sentences.userNotFound,
+        message: strings.userNotFound,
       });
       expect(await tess.refused('GET /user/check-friend', { user_id })).toMatchObject({
         status: 404,
-        message: sentences.userNotFound,
+        message: strings.userNotFound,
       });
     }
   });

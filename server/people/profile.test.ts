@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { friendships, type Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -33,7 +33,7 @@ describe('a profile', () => {
       (await dev.refused('GET /user/get', { username: 'ada', user_id: town.id.ben })).status,
     ).toBe(404);
     expect((await dev.refused('GET /user/get', {})).message).toEqual({
-      username: [sentences.required],
+      username: [strings.required],
     });
     expect((await town.visitor.refused('GET /user/get', { username: 'ada' })).status).toBe(401);
   });
@@ -127,7 +127,7 @@ describe('nobody there', () => {
     expect(never).toMatchObject({
       status: 404,
       code: 'not_found',
-      message: sentences.userNotFound,
+      message: strings.userNotFound,
     });
     await town.db.execute(sql`update accounts set suspended_at = now() where username = 'omar'`);
     for (const username of ['rex', 'omar']) {
@@ -206,7 +206,7 @@ describe('one’s own profile with the eyes of others', () => {
       await (await town.as('ben')).refused('GET /user/get', { username: 'ada', view_as: 'friend' }),
     ).toMatchObject({
       status: 403,
-      message: sentences.notYours,
+      message: strings.notYours,
     });
   });
 });

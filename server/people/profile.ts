@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
@@ -28,7 +28,7 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
   const person = await db.queryOne<UserSummary>(sql`
     select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where ${named}`);
   if (!person) return blockedStub(named, ctx);
-  if (input.view_as && person.id !== member.id) throw forbidden(sentences.notYours);
+  if (input.view_as && person.id !== member.id) throw forbidden(strings.notYours);
 
   const { fields, issues, friends, posts, actions } = await shownOf(
     person.id,
@@ -64,7 +64,7 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
 
 function nameIn({ username, user_id }: Fields): Sql {
   if (username === undefined && user_id === undefined)
-    throw invalidField('username', sentences.required);
+    throw invalidField('username', strings.required);
   return sql`true ${username === undefined ? emptySql : sql`and p.username_key = ${normalizeKey(username)}`} ${user_id === undefined ? emptySql : sql`and p.id = ${user_id}`}`;
 }
 
@@ -76,7 +76,7 @@ async function blockedStub(
   const person = await db.queryOne<Omit<UserSummary, 'portrait'>>(
     sql`select p.id, p.name, p.username from blocked_people(${member.id}) p where ${named}`,
   );
-  if (!person) throw notFound(sentences.userNotFound);
+  if (!person) throw notFound(strings.userNotFound);
   return {
     user: app.files.stub({ ...person, portrait: null }, member.id),
     counts: { posts: 0, actions: 0 },

@@ -1,6 +1,6 @@
 // What an administrator may do about somebody; each is refused in words that say why not.
-import { adminSentences } from '#contract/adminStrings.ts';
-import { sentences } from '#contract/strings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
+import { strings } from '#contract/strings.ts';
 
 /** How somebody stands to the site. */
 export type AccountState = {
@@ -18,35 +18,35 @@ type DenialReason = string | undefined;
 
 export const whyNotSuspend = (actor: Actor, person: AccountState): DenialReason =>
   person.id === actor.id
-    ? sentences.notYourself
+    ? strings.notYourself
     : person.deleted
-      ? adminSentences.isLeaving
+      ? adminStrings.isLeaving
       : undefined;
 
 export const whyNotRestore = (person: AccountState): DenialReason =>
-  person.suspended ? undefined : adminSentences.notSuspended;
+  person.suspended ? undefined : adminStrings.notSuspended;
 
 /** Oneself too: whether a site would be without an administrator is for the deed to find out, alone with the others. */
 export const whyNotSetType = (person: AccountState): DenialReason =>
   person.deleted
-    ? adminSentences.isLeaving
+    ? adminStrings.isLeaving
     : person.suspended
-      ? adminSentences.suspendedFirst
+      ? adminStrings.suspendedFirst
       : person.confirmed
         ? undefined
-        : adminSentences.notConfirmed;
+        : adminStrings.notConfirmed;
 
 export const whyNotResend = (person: AccountState): DenialReason =>
   person.confirmed
-    ? adminSentences.confirmedAlready
+    ? adminStrings.confirmedAlready
     : person.deleted
-      ? adminSentences.isLeaving
+      ? adminStrings.isLeaving
       : person.suspended
-        ? adminSentences.suspendedFirst
+        ? adminStrings.suspendedFirst
         : undefined;
 
 export const whyNotSignOut = (actor: Actor, person: AccountState): DenialReason =>
-  person.id === actor.id ? sentences.notYourself : undefined;
+  person.id === actor.id ? strings.notYourself : undefined;
 
 /** The same as facts, for buttons. */
 export const mayBeDone = (actor: Actor, person: AccountState) => ({

@@ -1,5 +1,5 @@
 // Whom one may invite to a group: a pure function over facts that the query brought.
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 
 /** After a decline, whoever invited sees the invitation as waiting for this long, and inviting again does nothing. */
@@ -20,9 +20,9 @@ export function whyNotInvited(
   { member, friend, invited, barred }: InvitingFacts,
   friendsOnly: boolean,
 ): string | undefined {
-  if (member) return sentences.memberAlready;
-  if (barred) return sentences.removedOther;
-  if (friendsOnly && !friend) return sentences.inviteeNoFriend;
-  if (invited) return sentences.invitedAlready;
+  if (member) return strings.memberAlready;
+  if (barred) return strings.removedOther;
+  if (friendsOnly && !friend) return strings.inviteeNoFriend;
+  if (invited) return strings.invitedAlready;
   return undefined;
 }

@@ -1,6 +1,6 @@
 // What one may decide about what was reported: pure functions over facts the query brought, used to refuse in the handler and to tell the screen.
 import type { DecisionKind, ReportedThing } from '#contract/moderation.ts';
-import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
+import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 
 /** Who decides: on the whole site, or in one group. Whose cases they are not shown at all says people_not_judged. */
 export type Judge = { id: number; admin: boolean; group: { id: number } | null };

@@ -1,6 +1,6 @@
 // What happens when a poll closes, and what its author says came of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -186,7 +186,7 @@ describe('the outcome', () => {
       outcome: 'It stands by the bridge.',
     });
     expect([message, content.poll!.outcome, content.poll!.outcome_on]).toEqual([
-      sentences.outcomeTold,
+      strings.outcomeTold,
       'It stands by the bridge.',
       expect.any(String),
     ]);
@@ -200,7 +200,7 @@ describe('the outcome', () => {
     );
     const back = await ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: ' ' });
     expect([back.message, back.content.poll!.outcome, back.content.poll!.outcome_on]).toEqual([
-      sentences.outcomeTakenBack,
+      strings.outcomeTakenBack,
       '',
       undefined,
     ]);
@@ -211,11 +211,11 @@ describe('the outcome', () => {
     const poll = await publishedPoll(town, 'ada');
     expect(
       await ada.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
-    ).toMatchObject({ status: 403, message: sentences.pollOpenStill });
+    ).toMatchObject({ status: 403, message: strings.pollOpenStill });
     await letClose(town, poll);
     expect(
       await ben.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
-    ).toMatchObject({ status: 403, message: sentences.notYours });
+    ).toMatchObject({ status: 403, message: strings.notYours });
     expect(
       (await town.visitor.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }))
         .status,

@@ -1,5 +1,5 @@
 // When a poll closes: once, its voters are told and its author is asked what comes of it.
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -17,7 +17,8 @@ const close: Job = async ({ poll }, { db, ballots }) => {
     await unseal(db, ballots, Number(poll));
     const closed = await db.queryOne<{ id: number }>(sql`
       update polls set told_at = now() where content_id = ${poll} and told_at is null and closes_at <= clock_timestamp() returning content_id as id`);
-    if (closed) await fanOutLater(db, { type: told.pollClosed, actor: null, content: closed.id });
+    if (closed)
+      await fanOutLater(db, { type: NotificationType.pollClosed, actor: null, content: closed.id });
   });
 };
 

@@ -1,7 +1,7 @@
 // What a poll may hold, refused in one answer for all fields.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { isZone, zonedToInstant } from '../lib/timeZones.ts';
 import { tagKeys } from '../posts/tags.ts';
@@ -23,9 +23,9 @@ export async function pollFields(db: Database, input: Fields) {
   const faults: FieldMessages = {};
   const optionsFault = faultOfOptions(options, answer_allowed);
   if (optionsFault) faults.options = [optionsFault];
-  if (!isZone(timezone)) faults.timezone = [sentences.unknownZone];
-  else if (!closing) faults.close_on = [sentences.pollClose];
-  else if (!closing.ahead) faults.close_on = [sentences.pollPast];
+  if (!isZone(timezone)) faults.timezone = [strings.unknownZone];
+  else if (!closing) faults.close_on = [strings.pollClose];
+  else if (!closing.ahead) faults.close_on = [strings.pollPast];
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
   return {
     question,
@@ -43,9 +43,9 @@ export async function pollFields(db: Database, input: Fields) {
 export type PollFields = Awaited<ReturnType<typeof pollFields>>;
 
 function faultOfOptions(options: readonly string[], answerAllowed: number): string | undefined {
-  if (options.includes('')) return sentences.pollOption;
-  if (options.length < Math.max(1, answerAllowed)) return sentences.pollOptions;
-  if (new Set(options.map(asRead)).size < options.length) return sentences.pollOptionTwice;
+  if (options.includes('')) return strings.pollOption;
+  if (options.length < Math.max(1, answerAllowed)) return strings.pollOptions;
+  if (new Set(options.map(asRead)).size < options.length) return strings.pollOptionTwice;
   return undefined;
 }
 

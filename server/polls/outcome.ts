@@ -1,7 +1,7 @@
 // What comes of a poll, in its author's words: written when it is closed, changed and taken back as they like.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -20,7 +20,7 @@ export async function publishOutcome(
   }>(sql`
     select c.author_id, p.results, p.closes_at <= clock_timestamp() as closed
     from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
-  if (!poll) throw notFound(sentences.pollNotFound);
+  if (!poll) throw notFound(strings.pollNotFound);
   const facts = {
     authorId: poll.author_id,
     closed: poll.closed,
@@ -28,7 +28,7 @@ export async function publishOutcome(
     voted: false,
   };
   if (!canPoll(member, facts).publishOutcome)
-    throw forbidden(poll.author_id === member.id ? sentences.pollOpenStill : sentences.notYours);
+    throw forbidden(poll.author_id === member.id ? strings.pollOpenStill : strings.notYours);
 
   await screen(ctx, { text: [outcome] }, { stand: 'at once' });
   await db.execute(
@@ -38,6 +38,6 @@ export async function publishOutcome(
     ctx,
     sql`select c.* from visible_contents(${member.id}) c where c.id = ${id}`,
   );
-  if (!content) throw notFound(sentences.pollNotFound);
-  return { content, message: outcome ? sentences.outcomeTold : sentences.outcomeTakenBack };
+  if (!content) throw notFound(strings.pollNotFound);
+  return { content, message: outcome ? strings.outcomeTold : strings.outcomeTakenBack };
 }

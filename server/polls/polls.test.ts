@@ -1,7 +1,7 @@
 // Making, finding and deleting polls.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
-import { sentences, tooLong, tooMany } from '#contract/strings.ts';
+import { strings, tooLong, tooMany } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { countedIn, choosing, interpolate, letClose, publishedPoll, vote } from '#test/polls.ts';
@@ -129,10 +129,10 @@ describe('a new poll', () => {
       ...rest
     } = interpolate;
     expect((await ada.refused('POST /poll/create', rest)).message).toEqual({
-      question: [sentences.pollQuestion],
-      answer_allowed: [sentences.pollAnswerAllowed],
-      close_on: [sentences.pollClose],
-      options: [sentences.pollOptions],
+      question: [strings.pollQuestion],
+      answer_allowed: [strings.pollAnswerAllowed],
+      close_on: [strings.pollClose],
+      options: [strings.pollOptions],
     });
     expect(await wrong({ question: '  ' })).toEqual({ question: ['Question can not be empty!'] });
     expect(await wrong({ question: 'x'.repeat(201) })).toEqual({ question: [tooLong(200)] });
@@ -145,17 +145,17 @@ describe('a new poll', () => {
     expect(await wrong({ close_on: '' })).toEqual({
       close_on: ["Poll must have it's closing date."],
     });
-    expect(await wrong({ close_on: '2027-02-30' })).toEqual({ close_on: [sentences.pollClose] });
-    expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [sentences.wrongKind] });
-    expect(await wrong({ close_on: '9999-12-31' })).toEqual({ close_on: [sentences.wrongKind] });
-    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [sentences.pollPast] });
+    expect(await wrong({ close_on: '2027-02-30' })).toEqual({ close_on: [strings.pollClose] });
+    expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [strings.wrongKind] });
+    expect(await wrong({ close_on: '9999-12-31' })).toEqual({ close_on: [strings.wrongKind] });
+    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollPast] });
     expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({
-      timezone: [sentences.unknownZone],
+      timezone: [strings.unknownZone],
     });
-    expect(await wrong({ timezone: '+02' })).toEqual({ timezone: [sentences.unknownZone] });
+    expect(await wrong({ timezone: '+02' })).toEqual({ timezone: [strings.unknownZone] });
     expect(await wrong({ options: ['Yes', ' '], close_on: '2020-01-01' })).toEqual({
       options: ['Option can not be empty.'],
-      close_on: [sentences.pollPast],
+      close_on: [strings.pollPast],
     });
     const mismatch = {
       options: [
@@ -167,18 +167,18 @@ describe('a new poll', () => {
     expect(await wrong({ options: ['Yes'], answer_allowed: 2 })).toEqual(mismatch);
     expect(await wrong({ options: [] })).toEqual(mismatch);
     expect(await wrong({ options: ['Yes', 'No', ' yes'] })).toEqual({
-      options: [sentences.pollOptionTwice],
+      options: [strings.pollOptionTwice],
     });
     expect(await wrong({ options: ['Yes', 'x'.repeat(201)] })).toEqual({ options: [tooLong(200)] });
     expect(await wrong({ options: Array.from({ length: 21 }, (_, n) => `Option ${n}`) })).toEqual({
       options: [tooMany(20)],
     });
-    expect(await wrong({ tags: ['two words'] })).toEqual({ tags: [sentences.tagFormat] });
+    expect(await wrong({ tags: ['two words'] })).toEqual({ tags: [strings.tagFormat] });
     expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({
-      image: [sentences.unknownPicture],
+      image: [strings.unknownPicture],
     });
-    expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [sentences.groupAudience] });
-    expect(await wrong({ user_id: 1 })).toEqual({ user_id: [sentences.unknownField] });
+    expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [strings.groupAudience] });
+    expect(await wrong({ user_id: 1 })).toEqual({ user_id: [strings.unknownField] });
     expect((await town.visitor.refused('POST /poll/create', interpolate)).status).toBe(401);
     expect(await town.db.queryOne(sql`select from polls`)).toBeUndefined();
   });
@@ -224,7 +224,7 @@ describe('in a group', () => {
       can_vote: false,
     });
     expect((await town.visitor.refused('GET /poll/get-one', { id: poll.id })).message).toBe(
-      sentences.pollNotFound,
+      strings.pollNotFound,
     );
   });
 
@@ -232,12 +232,12 @@ describe('in a group', () => {
     const hugo = await town.as('hugo');
     expect(
       await hugo.refused('POST /poll/create', { ...interpolate, group_id: town.group.creek }),
-    ).toMatchObject({ status: 403, message: sentences.membersOnly });
+    ).toMatchObject({ status: 403, message: strings.membersOnly });
     expect(
       await hugo.refused('POST /poll/create', { ...interpolate, group_id: town.group.ferry }),
     ).toMatchObject({
       status: 404,
-      message: sentences.groupNotFound,
+      message: strings.groupNotFound,
     });
     await town.db.execute(
       sql`update groups set enable_poll = false where id = ${town.group.creek}`,
@@ -248,7 +248,7 @@ describe('in a group', () => {
       ).refused('POST /poll/create', { ...interpolate, group_id: town.group.creek }),
     ).toMatchObject({
       status: 403,
-      message: sentences.pollsOff,
+      message: strings.pollsOff,
     });
     await town.db.execute(sql`update groups set enable_poll = true where id = ${town.group.creek}`);
   });
@@ -262,7 +262,7 @@ describe('in a group', () => {
     await vote(await town.as('ada'), poll, 1);
     const [hugo, noor] = [await town.as('hugo'), await town.as('noor')];
     for (const outsider of [hugo, noor]) {
-      const unseen = { status: 404, message: sentences.pollNotFound };
+      const unseen = { status: 404, message: strings.pollNotFound };
       expect(await outsider.refused('GET /poll/get-one', { id: poll.id })).toMatchObject(unseen);
       expect(await outsider.refused('GET /poll/get-content', { id: poll.id })).toMatchObject(
         unseen,
@@ -404,17 +404,15 @@ describe('deleting', () => {
     await vote(ben, poll, 0);
     expect(await ben.refused('POST /poll/delete', { id: poll.id })).toMatchObject({
       status: 403,
-      message: sentences.notYours,
+      message: strings.notYours,
     });
     expect((await town.visitor.refused('POST /poll/delete', { id: poll.id })).status).toBe(401);
-    expect((await ada.ask('POST /poll/delete', { id: poll.id })).message).toBe(
-      sentences.pollDeleted,
-    );
+    expect((await ada.ask('POST /poll/delete', { id: poll.id })).message).toBe(strings.pollDeleted);
     expect((await ada.refused('POST /poll/delete', { id: poll.id })).message).toBe(
-      sentences.pollNotFound,
+      strings.pollNotFound,
     );
     expect((await ben.refused('GET /poll/get-one', { id: poll.id })).message).toBe(
-      sentences.pollNotFound,
+      strings.pollNotFound,
     );
     for (const table of ['polls', 'poll_options', 'ballots', 'content_tags'])
       expect((await town.pool.query(`select from ${table}`)).rowCount, table).toBe(0);
@@ -435,7 +433,7 @@ describe('deleting', () => {
         answer_id: 1,
       }),
     ])
-      expect(apiError.message).toBe(sentences.pollNotFound);
+      expect(apiError.message).toBe(strings.pollNotFound);
     expect((await ada.ask('GET /content/get-one', { id: post.id })).content.poll).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 // The calls of polls, in the order of the contract.
-import { audienceSentences } from '#contract/audienceStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
 import { contentType } from '#contract/contentType.ts';
 import type { polls as contract } from '#contract/polls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { listOfKind } from '../posts/feed.ts';
@@ -45,7 +45,7 @@ export const polls: Handlers<keyof typeof contract> = {
       sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
       { whole: true },
     );
-    if (!content) throw notFound(sentences.pollNotFound);
+    if (!content) throw notFound(strings.pollNotFound);
     return { content };
   },
 
@@ -67,21 +67,21 @@ export const polls: Handlers<keyof typeof contract> = {
       const which = sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`;
       return deletePost(db, which, member.id);
     });
-    if (gone) return { message: sentences.pollDeleted };
+    if (gone) return { message: strings.pollDeleted };
     const seen = await db.queryOne(
       sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
     );
-    throw seen ? forbidden(sentences.notYours) : notFound(sentences.pollNotFound);
+    throw seen ? forbidden(strings.notYours) : notFound(strings.pollNotFound);
   },
 
   'GET /poll/result': async ({ poll_id }, ctx) => {
     const { result, results, too_few_votes, results_from } = await getVisiblePoll(ctx, poll_id);
     if (too_few_votes)
       throw forbidden(
-        results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive,
+        results_from ? audienceStrings.resultsFromTen : audienceStrings.resultsFromFive,
       );
     if (!result)
-      throw forbidden(results === 'voted' ? sentences.resultsAfterVote : sentences.resultsNotYet);
+      throw forbidden(results === 'voted' ? strings.resultsAfterVote : strings.resultsNotYet);
     return { result };
   },
 

@@ -1,12 +1,12 @@
 // Making a poll and changing it. Another question, other options or another number of answers make it another poll: a round of its own.
-import { audienceSentences } from '#contract/audienceStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
@@ -55,7 +55,7 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
     if (why.length) await holdPost(db, id, why);
     else {
       publishEvent(db, { event: 'content', id, user_id: member.id });
-      await fanOutLater(db, { type: told.pollCreated, actor: member.id, content: id });
+      await fanOutLater(db, { type: NotificationType.pollCreated, actor: member.id, content: id });
       await tellMentioned(db, {
         by: member.id,
         text: `${fields.question} ${plainText(fields.description ?? '')}`,
@@ -64,7 +64,7 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
     }
     return {
       content: await cardOf({ ...ctx, db }, id),
-      message: why.length ? spamSentences.waits : sentences.pollCreated,
+      message: why.length ? spamStrings.waits : strings.pollCreated,
     };
   });
 }
@@ -92,15 +92,15 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
       fields.answerAllowed !== poll.answer_allowed ||
       !isReordered(options, poll.options);
     const resets = anew && poll.voters > 0;
-    if (resets && !input.reset_votes) throw new ApiError('conflict', sentences.pollResetsVotes);
+    if (resets && !input.reset_votes) throw new ApiError('conflict', strings.pollResetsVotes);
     const results = fields.results ?? poll.results;
     if (poll.voters > 0 && !anew && isEarlier(results, poll.results))
-      throw invalidField('results', sentences.resultsNoEarlier);
+      throw invalidField('results', strings.resultsNoEarlier);
 
     // right after a vote its author would read it off the result: by closing the poll then, or by putting the end off until a vote has come
     const isAhead = isStepAhead(countsOf(ctx.app.ballots, id, poll), poll.voters);
     if (poll.voters > 0 && !anew && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
-      throw invalidField('close_on', sentences.closesNoEarlier);
+      throw invalidField('close_on', strings.closesNoEarlier);
 
     // who can vote would change by it, and with them what a result tells of each; nobody votes on in a Private poll, which is like closing it
     if (
@@ -109,7 +109,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
       otherAudience &&
       !(sharedAs === 'Private' ? isAhead : await wasFor(db, member.id, id, sharedAs, collection))
     )
-      throw invalidField('shared_as', audienceSentences.pollAudienceStays);
+      throw invalidField('shared_as', audienceStrings.pollAudienceStays);
 
     if (
       question !== poll.question ||
@@ -136,7 +136,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     await ctx.app.rateLimits.consume('change', String(member.id));
     const waits = await holdAfterEdit(db, id, why, stand);
     if (!waits) {
-      await fanOutLater(db, { type: told.pollUpdated, actor: member.id, content: id });
+      await fanOutLater(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });
       await tellMentioned(db, {
         by: member.id,
         text: `${question} ${plainText(description)}`,
@@ -146,7 +146,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     return {
       content: await cardOf({ ...ctx, db }, id),
       votes_reset: resets,
-      message: waits ? spamSentences.waits : sentences.pollSaved,
+      message: waits ? spamStrings.waits : strings.pollSaved,
     };
   });
 }
@@ -180,7 +180,7 @@ async function heldForEdit(db: Database, member: Member, id: number): Promise<Ed
       p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,
       (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
     from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
-  if (!poll) throw notFound(sentences.pollNotFound);
+  if (!poll) throw notFound(strings.pollNotFound);
   const facts = {
     authorId: poll.author_id,
     closed: poll.closed,
@@ -188,7 +188,7 @@ async function heldForEdit(db: Database, member: Member, id: number): Promise<Ed
     voted: false,
   };
   if (!canPoll(member, facts).edit)
-    throw forbidden(poll.author_id === member.id ? sentences.pollIsClosed : sentences.notYours);
+    throw forbidden(poll.author_id === member.id ? strings.pollIsClosed : strings.notYours);
   return poll;
 }
 
@@ -255,6 +255,6 @@ async function cardOf(within: RequestContext<Member>, id: number) {
     sql`select c.* from visible_contents(${within.member.id}) c where c.id = ${id}`,
   );
   // who left the group at this very moment posts nothing
-  if (!content) throw notFound(sentences.pollNotFound);
+  if (!content) throw notFound(strings.pollNotFound);
   return content;
 }

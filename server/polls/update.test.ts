@@ -1,10 +1,10 @@
 // Changing a poll: what keeps the votes, what voids them, and who is told.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { audienceSentences } from '#contract/audienceStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -54,7 +54,7 @@ describe('the votes stay', () => {
         timezone: 'Europe/Berlin',
       }),
     );
-    expect([votes_reset, message]).toEqual([false, sentences.pollSaved]);
+    expect([votes_reset, message]).toEqual([false, strings.pollSaved]);
     expect(content).toMatchObject({
       shared_as: 'Public',
       revision: 2,
@@ -116,10 +116,10 @@ test('whoever voted was told when results are shown: an edit shows them no earli
       await ada.refused('POST /poll/update', edited(poll, { results, shared_as: 'Private' })),
     ).toMatchObject({
       status: 422,
-      message: { results: [sentences.resultsNoEarlier] },
+      message: { results: [strings.resultsNoEarlier] },
     });
   expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
-    sentences.resultsNotYet,
+    strings.resultsNotYet,
   );
   expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
     results: 'closed',
@@ -143,7 +143,7 @@ test('whoever voted alone is not read off the result by an author who closes the
   const { ada, ben, poll } = await votedIn({ results: 'closed' });
   const close = (close_on: string) => ada.raw('POST /poll/update', edited(poll, { close_on }));
   expect((await close('2098-06-01')).json()).toMatchObject({
-    message: { close_on: [sentences.closesNoEarlier] },
+    message: { close_on: [strings.closesNoEarlier] },
   });
   expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.close_on).toBe(poll.close_on);
   // nor by one who puts the end off by minutes until a vote has come
@@ -172,7 +172,7 @@ describe('who can vote', () => {
           friends,
         })
       ).collection.id;
-    const refused = { status: 422, message: { shared_as: [audienceSentences.pollAudienceStays] } };
+    const refused = { status: 422, message: { shared_as: [audienceStrings.pollAudienceStays] } };
     expect(
       await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Public' })),
     ).toMatchObject(refused);
@@ -230,7 +230,7 @@ describe('who can vote', () => {
     await voteOf(poll, 0, 9);
     expect(await seen()).toMatchObject({ total_voters: 9, too_few_votes: true, results_from: 10 });
     expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
-      audienceSentences.resultsFromTen,
+      audienceStrings.resultsFromTen,
     );
     await voteOf(poll, 9, 10);
     expect(await seen()).toMatchObject({ total_voters: 10, result_voters: 5 });
@@ -266,7 +266,7 @@ describe('the votes are void', () => {
       ).toMatchObject({
         status: 409,
         code: 'conflict',
-        message: sentences.pollResetsVotes,
+        message: strings.pollResetsVotes,
       });
     expect((await ada.ask('GET /content/get-one', { id: poll.id })).content).toMatchObject({
       revision: before.revision,
@@ -299,7 +299,7 @@ describe('the votes are void', () => {
 
     // a page that shows the poll as it was does not vote in the one it is
     expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({
-      answer_id: [sentences.pollUnknownAnswer],
+      answer_id: [strings.pollUnknownAnswer],
     });
     expect((await vote(ben, after, 1)).poll).toMatchObject({
       voted: [after.options[1]!.id],
@@ -317,7 +317,7 @@ describe('the votes are void', () => {
     );
     expect(votes_reset).toBe(false);
     expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({
-      answer_id: [sentences.pollUnknownAnswer],
+      answer_id: [strings.pollUnknownAnswer],
     });
     expect(
       (
@@ -356,7 +356,7 @@ describe('the votes are void', () => {
       await sleep(300);
     });
     const answer = await waiting!;
-    expect([answer.statusCode, answer.json().message]).toEqual([409, sentences.pollResetsVotes]);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, strings.pollResetsVotes]);
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
       question: poll.question,
       total_voters: 1,
@@ -449,13 +449,13 @@ describe('what may not be changed', () => {
     const { ada, ben, poll } = await votedIn();
     expect(await ben.refused('POST /poll/update', edited(poll))).toMatchObject({
       status: 403,
-      message: sentences.notYours,
+      message: strings.notYours,
     });
     expect((await town.visitor.refused('POST /poll/update', edited(poll))).status).toBe(401);
     await letClose(town, poll);
     expect(
       await ada.refused('POST /poll/update', edited(poll, { close_on: '2099-12-31' })),
-    ).toMatchObject({ status: 403, message: sentences.pollIsClosed });
+    ).toMatchObject({ status: 403, message: strings.pollIsClosed });
     const own = await publishedPoll(town, 'otis', {
       group_id: town.group.ferry,
       shared_as: 'Group',
@@ -466,11 +466,9 @@ describe('what may not be changed', () => {
     );
     expect(await otis.refused('POST /poll/update', edited(own))).toMatchObject({
       status: 404,
-      message: sentences.pollNotFound,
+      message: strings.pollNotFound,
     });
-    expect((await otis.ask('POST /poll/delete', { id: own.id })).message).toBe(
-      sentences.pollDeleted,
-    );
+    expect((await otis.ask('POST /poll/delete', { id: own.id })).message).toBe(strings.pollDeleted);
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${otis.id})`,
     );
@@ -480,15 +478,15 @@ describe('what may not be changed', () => {
     const { ada, poll } = await votedIn();
     const wrong = async (fields: object) =>
       (await ada.refused('POST /poll/update', { ...edited(poll), ...fields })).message;
-    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [sentences.pollPast] });
-    expect(await wrong({ options: ['Yes', ''] })).toEqual({ options: [sentences.pollOption] });
-    expect(await wrong({ question: '' })).toEqual({ question: [sentences.pollQuestion] });
-    expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [sentences.groupAudience] });
+    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollPast] });
+    expect(await wrong({ options: ['Yes', ''] })).toEqual({ options: [strings.pollOption] });
+    expect(await wrong({ question: '' })).toEqual({ question: [strings.pollQuestion] });
+    expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [strings.groupAudience] });
     expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({
-      image: [sentences.unknownPicture],
+      image: [strings.unknownPicture],
     });
     expect(await wrong({ group_id: town.group.creek })).toEqual({
-      group_id: [sentences.unknownField],
+      group_id: [strings.unknownField],
     });
     expect((await ada.ask('GET /content/get-one', { id: poll.id })).content).toMatchObject({
       revision: 1,

@@ -1,8 +1,8 @@
 // Voting: who, once, for what, until when, and who is shown the result.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { audienceSentences } from '#contract/audienceStrings.ts';
-import { pollChooseAtMost, sentences } from '#contract/strings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
+import { pollChooseAtMost, strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { sealOpenPolls } from './closing.ts';
@@ -45,7 +45,7 @@ describe('a vote', () => {
       content_id: poll.id,
       answer_id: market,
     });
-    expect(message).toBe(sentences.voted);
+    expect(message).toBe(strings.voted);
     expect(result).toEqual([
       { answer_id: bridge, totalVote: 0, user_id: null },
       { answer_id: market, totalVote: 5, user_id: ben.id },
@@ -94,7 +94,7 @@ describe('a vote', () => {
     });
     expect(await ben.refused('POST /poll/do-vote', choosing(poll))).toMatchObject({
       status: 422,
-      message: { answer_id: [sentences.pollChooseOne] },
+      message: { answer_id: [strings.pollChooseOne] },
     });
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
     await vote(ben, poll, 2, 0);
@@ -110,7 +110,7 @@ describe('a vote', () => {
       await publishedPoll(town, 'ada'),
     ];
     const ben = await town.as('ben');
-    const unknown = { status: 422, message: { answer_id: [sentences.pollUnknownAnswer] } };
+    const unknown = { status: 422, message: { answer_id: [strings.pollUnknownAnswer] } };
     expect(
       await ben.refused('POST /poll/do-vote', {
         ...choosing(poll),
@@ -127,11 +127,11 @@ describe('a vote', () => {
       await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), content_id: other.id }),
     ).toMatchObject({
       status: 404,
-      message: sentences.pollNotFound,
+      message: strings.pollNotFound,
     });
     expect(
       (await ben.refused('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id })).message,
-    ).toEqual({ answer_id: [sentences.pollChooseOne] });
+    ).toEqual({ answer_id: [strings.pollChooseOne] });
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
   });
 
@@ -140,7 +140,7 @@ describe('a vote', () => {
     expect((await town.visitor.refused('POST /poll/do-vote', choosing(poll, 0))).status).toBe(401);
     expect(
       await (await town.as('hugo')).refused('POST /poll/do-vote', choosing(poll, 0)),
-    ).toMatchObject({ status: 404, message: sentences.pollNotFound });
+    ).toMatchObject({ status: 404, message: strings.pollNotFound });
     await vote(await town.as('ben'), poll, 0);
     await vote(await town.as('ada'), poll, 1);
     expect(await counted(poll.id)).toEqual({ voters: 2, tally: [1, 1, 0], ballots: 2 });
@@ -150,7 +150,7 @@ describe('a vote', () => {
     const poll = await publishedPoll(town, 'quinn');
     expect(
       await (await town.as('rex')).refused('POST /poll/do-vote', choosing(poll, 0)),
-    ).toMatchObject({ status: 404, message: sentences.pollNotFound });
+    ).toMatchObject({ status: 404, message: strings.pollNotFound });
   });
 
   test('stays counted when its voter’s account is gone, and nothing says whose it was', async () => {
@@ -194,7 +194,7 @@ describe('once', () => {
     answers.forEach((answer, n) => {
       const same = poll.options[n % 3]!.id === voted[0];
       expect([answer.statusCode, answer.json().message]).toEqual(
-        same ? [200, sentences.voted] : [409, sentences.pollVotedAlready],
+        same ? [200, strings.voted] : [409, strings.pollVotedAlready],
       );
     });
     const { voters, tally, ballots } = await counted(poll.id);
@@ -222,7 +222,7 @@ describe('once', () => {
       expect(await ben.refused('POST /poll/do-vote', choosing(poll, ...other))).toMatchObject({
         status: 409,
         code: 'conflict',
-        message: sentences.pollVotedAlready,
+        message: strings.pollVotedAlready,
       });
     expect(await counted(poll.id)).toEqual({ voters: 1, tally: [1, 0, 1], ballots: 1 });
     await letClose(town, poll);
@@ -236,7 +236,7 @@ describe('closing', () => {
     await letClose(town, poll);
     expect(
       await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0)),
-    ).toMatchObject({ status: 403, message: sentences.pollIsClosed });
+    ).toMatchObject({ status: 403, message: strings.pollIsClosed });
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
     expect(await seen('ben', poll.id)).toMatchObject({
       closed: true,
@@ -259,7 +259,7 @@ describe('closing', () => {
       await sleep(600);
       await holder.query('commit');
       const answer = await waiting;
-      expect([answer.statusCode, answer.json().message]).toEqual([403, sentences.pollIsClosed]);
+      expect([answer.statusCode, answer.json().message]).toEqual([403, strings.pollIsClosed]);
     } finally {
       holder.release();
     }
@@ -313,7 +313,7 @@ describe('closing', () => {
       await sleep(300);
     });
     const answer = await waiting!;
-    expect([answer.statusCode, answer.json().message]).toEqual([404, sentences.pollNotFound]);
+    expect([answer.statusCode, answer.json().message]).toEqual([404, strings.pollNotFound]);
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
     await town.db.execute(
       sql`delete from blocks where blocker_id = ${femi.id} and blocked_id = ${gus.id}`,
@@ -359,7 +359,7 @@ describe('the result', () => {
     if (listed) expect('result' in listed).toBe('result' in poll);
     return answer.statusCode === 200 ? 'shown' : answer.json().message;
   };
-  const { resultsAfterVote, resultsNotYet } = sentences;
+  const { resultsAfterVote, resultsNotYet } = strings;
 
   test.each([
     ['always', 'open', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
@@ -420,7 +420,7 @@ describe('the result', () => {
       ]);
     }
     expect(looks).toEqual([
-      ...Array.from({ length: 4 }, () => audienceSentences.resultsFromFive),
+      ...Array.from({ length: 4 }, () => audienceStrings.resultsFromFive),
       ...Array.from({ length: 10 }, () => 5),
       10,
       10,
@@ -440,7 +440,7 @@ describe('the result', () => {
     await vote(await town.as('ben'), poll, 2);
     expect(
       (await (await town.as('ben')).refused('GET /poll/result', { poll_id: poll.id })).message,
-    ).toBe(audienceSentences.resultsFromFive);
+    ).toBe(audienceStrings.resultsFromFive);
     await letClose(town, poll);
     expect((await seen('ben', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
       0, 0, 1,
@@ -480,7 +480,7 @@ describe('the result', () => {
     );
     expect(
       (await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0))).message,
-    ).toBe(audienceSentences.pollNotCounted);
+    ).toBe(audienceStrings.pollNotCounted);
     expect((await seen('ben', poll.id)).result).toBeUndefined();
     expect(await town.db.query(sql`select from ballots`)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 // Voting: once, for options of the poll as it stands, before it closes. Many vote in one poll at the same time; only the counting itself takes turns.
-import { audienceSentences } from '#contract/audienceStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { pollChooseAtMost, sentences } from '#contract/strings.ts';
+import { pollChooseAtMost, strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -17,16 +17,16 @@ export async function vote(
   { poll_id, content_id, answer_id }: Input<'POST /poll/do-vote'>,
   ctx: RequestContext<Member>,
 ) {
-  if (content_id !== poll_id) throw notFound(sentences.pollNotFound);
+  if (content_id !== poll_id) throw notFound(strings.pollNotFound);
   await ctx.db.transactionGeneric((db) => cast({ ...ctx, db }, poll_id, [answer_id].flat()));
   const poll = await getVisiblePoll(ctx, poll_id);
-  return { ...(poll.result && { result: poll.result }), poll, message: sentences.voted };
+  return { ...(poll.result && { result: poll.result }), poll, message: strings.voted };
 }
 
 /** A poll as the viewer sees it, or the refusal that is the same for every poll that they do not. */
 export async function getVisiblePoll(ctx: RequestContext, id: number): Promise<Poll> {
   const poll = (await pollsOf(ctx, [id])).get(id);
-  if (!poll) throw notFound(sentences.pollNotFound);
+  if (!poll) throw notFound(strings.pollNotFound);
   return poll;
 }
 
@@ -59,9 +59,9 @@ async function cast(
       voted: false,
     }).vote
   )
-    throw forbidden(sentences.pollIsClosed);
-  if (!answers.length) throw invalidField('answer_id', sentences.pollChooseOne);
-  if (slots.length !== answers.length) throw invalidField('answer_id', sentences.pollUnknownAnswer);
+    throw forbidden(strings.pollIsClosed);
+  if (!answers.length) throw invalidField('answer_id', strings.pollChooseOne);
+  if (slots.length !== answers.length) throw invalidField('answer_id', strings.pollUnknownAnswer);
   if (slots.length > poll.answer_allowed)
     throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, app.site.sentences));
 
@@ -76,9 +76,9 @@ async function cast(
   ]);
   // another window of theirs was first
   if (!cast) return refuseSecond(chosenIn(await standing(db, member, id)), slots, answers);
-  if (!stored) throw forbidden(sentences.pollIsClosed);
+  if (!stored) throw forbidden(strings.pollIsClosed);
   const before = countsOf(app.ballots, id, stored);
-  if (!before) throw new ApiError('conflict', audienceSentences.pollNotCounted);
+  if (!before) throw new ApiError('conflict', audienceStrings.pollNotCounted);
   const after = sealedCounts(app.ballots, withBallot(before, slots, stored.voters + 1), {
     poll: id,
     round: poll.round,
@@ -105,7 +105,7 @@ async function standing(db: Database, member: Member, id: number): Promise<Ballo
       (select json_agg(json_build_object('id', o.id, 'slot', o.slot)) from poll_options o where o.content_id = p.content_id) as options,
       (select encode(b.sealed, 'base64') from ballots b where b.content_id = p.content_id and b.person_id = ${member.id} and b.round = p.round) as ballot
     from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
-  if (!poll) throw notFound(sentences.pollNotFound);
+  if (!poll) throw notFound(strings.pollNotFound);
   return poll;
 }
 
@@ -119,5 +119,5 @@ function refuseSecond(
     slots.length === answers.length &&
     slots.length === cast.length &&
     slots.every((slot) => cast.includes(slot));
-  if (!same) throw new ApiError('conflict', sentences.pollVotedAlready);
+  if (!same) throw new ApiError('conflict', strings.pollVotedAlready);
 }

@@ -1,7 +1,7 @@
 // Who would see a post, told before it is sent.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
@@ -47,9 +47,9 @@ export async function audience(
     group_id,
     collection_id,
   }: typeof input): Promise<AudienceInput> {
-    if (!shared_as) throw invalidField('shared_as', sentences.required);
+    if (!shared_as) throw invalidField('shared_as', strings.required);
     if (shared_as === 'Group' && group_id === undefined)
-      throw invalidField('shared_as', sentences.groupAudience);
+      throw invalidField('shared_as', strings.groupAudience);
     return {
       shared_as,
       group_id: group_id ?? null,
@@ -64,7 +64,7 @@ export async function audience(
       select c.shared_as, c.group_id, c.collection_id, said_inside(c.closed_at_post, c.added_on, g.closed_on) as closed
       from visible_contents(${member.id}) c left join visible_groups(${member.id}) g on g.id = c.group_id where c.id = ${id} and c.author_id = ${member.id}`,
     );
-    if (!post) throw notFound(sentences.feedNotFound);
+    if (!post) throw notFound(strings.feedNotFound);
     return {
       ...post,
       closed: post.closed || (post.group_id !== null && (await isClosed(post.group_id))),
@@ -97,8 +97,8 @@ export async function audience(
     const group = await db.queryOne<{ status: string; member: boolean }>(sql`
       select g.status, exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member
       from visible_groups(${member.id}) g where g.id = ${id}`);
-    if (!group) throw notFound(sentences.groupNotFound);
-    if (!group.member) throw forbidden(sentences.membersOnly);
+    if (!group) throw notFound(strings.groupNotFound);
+    if (!group.member) throw forbidden(strings.membersOnly);
     return group.status === 'Closed';
   }
 }

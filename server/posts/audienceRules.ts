@@ -1,7 +1,7 @@
 // Where something is posted and for whom, the same for posts, polls, blogs and actions.
 import type { Audience, Tool } from '#contract/fields.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -26,11 +26,11 @@ type GroupTool = Tool | 'poll' | 'blog';
 type Posted = GroupTool | 'action' | 'correction';
 
 const off: Record<GroupTool, string> = {
-  wall: sentences.wallOff,
-  discussion: sentences.discussionsOff,
-  bookmark: sentences.bookmarksOff,
-  poll: sentences.pollsOff,
-  blog: sentences.blogsOff,
+  wall: strings.wallOff,
+  discussion: strings.discussionsOff,
+  bookmark: strings.bookmarksOff,
+  poll: strings.pollsOff,
+  blog: strings.blogsOff,
 };
 
 /** For something new. Its group, when it has one, neither opens nor closes until the transaction ends. */
@@ -44,7 +44,7 @@ export async function resolveAudience(
     wanted.group_id !== undefined && (await closedWhilePosting(db, member, wanted.group_id, tool));
   const sharedAs = chosen(wanted) ?? (await lastAudience(db, member.id, wanted.group_id));
   if (sharedAs === 'Group' && wanted.group_id === undefined)
-    throw invalidField('shared_as', sentences.groupAudience);
+    throw invalidField('shared_as', strings.groupAudience);
   const collection = await collectionFor(
     db,
     member.id,
@@ -72,10 +72,10 @@ export async function resolveAudienceOnEdit(
   draft = false,
 ) {
   if (wanted.group_id !== undefined && wanted.group_id !== stands.group_id)
-    throw invalidField('group_id', sentences.groupStays);
+    throw invalidField('group_id', strings.groupStays);
   const sharedAs = chosen(wanted) ?? stands.shared_as;
   if (sharedAs === 'Group' && stands.group_id === null)
-    throw invalidField('shared_as', sentences.groupAudience);
+    throw invalidField('shared_as', strings.groupAudience);
   const widens = widening.indexOf(sharedAs) > widening.indexOf(stands.shared_as);
   if (stands.group_id !== null && (widens || (isForMany(sharedAs) && !draft)))
     await isClosedForPosting(db, member, stands.group_id, widens ? tool : 'correction');
@@ -120,9 +120,9 @@ async function isClosedForPosting(
     select g.status, g.enable_wall as wall, g.enable_discussion as discussion, g.enable_bookmark as bookmark, g.enable_poll as poll, g.enable_blog as blog,
       exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member, g.owner_id = ${member.id} as owner
     from visible_groups(${member.id}) g where g.id = ${id}`);
-  if (!group) throw notFound(sentences.groupNotFound);
-  if (!group.member) throw forbidden(sentences.membersOnly);
-  if (tool === 'action' && !group.owner) throw forbidden(sentences.groupActions);
+  if (!group) throw notFound(strings.groupNotFound);
+  if (!group.member) throw forbidden(strings.membersOnly);
+  if (tool === 'action' && !group.owner) throw forbidden(strings.groupActions);
   if (tool !== 'action' && tool !== 'correction' && !group[tool]) throw forbidden(off[tool]);
   return group.status === 'Closed';
 }

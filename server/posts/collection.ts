@@ -1,6 +1,6 @@
 // A collection as the audience of a post: one of the author's own, and never in a group.
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -20,6 +20,6 @@ export async function collectionFor(
           sql`select id from friend_collections where id = ${id} and owner_id = ${author} for key share`,
         )
       : undefined;
-  if (!own) throw invalidField('collection_id', sentences.collectionAudience);
+  if (!own) throw invalidField('collection_id', strings.collectionAudience);
   return own.id;
 }

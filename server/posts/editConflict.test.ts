@@ -1,6 +1,6 @@
 // What is edited in two windows: the second save is refused as a conflict and changes nothing, until it names what the first one saved.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { interpolate, publishedAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
 import { edited, publishedPoll } from '#test/polls.ts';
@@ -107,7 +107,7 @@ test.each(kinds)(
     expect(apiError).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: sentences.savedElsewhere,
+      message: strings.savedElsewhere,
     });
     const { revision, words } = await read();
     expect(words).toBe('From the first window');

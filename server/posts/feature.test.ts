@@ -1,7 +1,7 @@
 // Actions and polls that administrators put first.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { publishedPoll } from '#test/polls.ts';
@@ -26,7 +26,7 @@ test('what is Public is found, put first for everybody, and taken back, each wit
   expect((await list('weir')).map(({ id }) => id)).toEqual([poll.id, action.id]);
   expect(await list()).toEqual([]);
 
-  expect((await feature(action.id)).message).toBe(siteSentences.featured);
+  expect((await feature(action.id)).message).toBe(siteStrings.featured);
   await feature(poll.id);
   expect(
     (await list()).map(({ id, content_type, user, over }) => [
@@ -50,13 +50,13 @@ test('what is Public is found, put first for everybody, and taken back, each wit
   await feature(action.id);
   expect((await list())[1]!.featured_on).toBe(since);
 
-  expect((await feature(action.id, 'N')).message).toBe(siteSentences.unfeatured);
+  expect((await feature(action.id, 'N')).message).toBe(siteStrings.unfeatured);
   expect(
     (await keeper.ask('GET /content/get-one', { id: action.id })).content.featured,
   ).toBeUndefined();
   expect(
     (await keeper.refused('POST /admin/content/feature', { id: action.id, featured: 'N' })).message,
-  ).toBe(sentences.contentNotFound);
+  ).toBe(strings.contentNotFound);
   const deeds = await town.db.query<{ deed: string; id: number }>(
     sql`select deed, subject_id as id from audit_log where subject = 'content' order by audit_log.id`,
   );
@@ -81,7 +81,7 @@ test('what not everybody may see is neither found nor put first, and answered li
     id: 999_999,
     featured: 'Y',
   });
-  expect(nothing).toMatchObject({ status: 404, message: siteSentences.onlyPublicFeatured });
+  expect(nothing).toMatchObject({ status: 404, message: siteStrings.onlyPublicFeatured });
   for (const { id } of [friends, closed])
     expect((await keeper.refused('POST /admin/content/feature', { id, featured: 'Y' })).body).toBe(
       nothing.body,
@@ -104,7 +104,7 @@ test('what is closed to others later is shown first to nobody else, and may be t
       ({ id }) => id,
     ),
   ).not.toContain(action.id);
-  expect((await feature(action.id, 'N')).message).toBe(siteSentences.unfeatured);
+  expect((await feature(action.id, 'N')).message).toBe(siteStrings.unfeatured);
 });
 
 test('only administrators', async () => {

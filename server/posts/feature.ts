@@ -2,8 +2,8 @@
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { invalid, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
@@ -69,14 +69,14 @@ export async function feature(
       (await db.queryOne<{ fits: boolean }>(
         sql`select c.content_type in ${kinds} as fits from visible_contents(null) c where c.id = ${id}`,
       ));
-    if (on && !seen) throw notFound(siteSentences.onlyPublicFeatured);
-    if (seen && !seen.fits) throw invalid(siteSentences.onlyPublicFeatured);
+    if (on && !seen) throw notFound(siteStrings.onlyPublicFeatured);
+    if (seen && !seen.fits) throw invalid(siteStrings.onlyPublicFeatured);
     const changed = await db.execute(
       on
         ? sql`update contents set featured_at = now() where id = ${id} and featured_at is null`
         : sql`update contents set featured_at = null where id = ${id} and featured_at is not null`,
     );
-    if (!on && !changed) throw notFound(sentences.contentNotFound);
+    if (!on && !changed) throw notFound(strings.contentNotFound);
     if (changed)
       await recordAudit(db, member, {
         deed: on ? 'content.feature' : 'content.unfeature',
@@ -84,5 +84,5 @@ export async function feature(
         id,
       });
   });
-  return { message: on ? siteSentences.featured : siteSentences.unfeatured };
+  return { message: on ? siteStrings.featured : siteStrings.unfeatured };
 }

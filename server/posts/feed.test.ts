@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { atLeast, atMost, sentences } from '#contract/strings.ts';
+import { atLeast, atMost, strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -111,11 +111,11 @@ describe('paging', () => {
     const noor = await town.as('noor');
     expect(await noor.refused('GET /content/list', { page: 202 })).toMatchObject({
       status: 422,
-      message: sentences.deepPage,
+      message: strings.deepPage,
     });
     expect(await noor.refused('GET /content/list', { page: 69, pageSize: 100 })).toMatchObject({
       status: 422,
-      message: sentences.deepPage,
+      message: strings.deepPage,
     });
     const { next } = await list('noor');
     expect(await texts('noor', { page: 9_000, before: next! }), 'a cursor goes anywhere').toEqual(
@@ -175,7 +175,7 @@ describe('paging', () => {
         (await noor.refused('GET /content/list', { [field!]: value })).message,
         `${field} ${value}`,
       ).toEqual({
-        [field!]: [sentence ?? sentences.wrongKind],
+        [field!]: [sentence ?? strings.wrongKind],
       });
     for (const before of ['9999999999999999999-1', '8640000000000001-1', '1-9999999999999999999'])
       expect((await noor.refused('GET /content/list', { before })).status, before).toBe(422);
@@ -231,7 +231,7 @@ describe('a narrower list', () => {
     expect((await texts('noor', { poll: 'Y', blog: 'Y' })).toSorted()).toEqual(['blog', 'poll']);
     expect(
       (await (await town.as('noor')).refused('GET /content/list', { poll: 'yes' })).message,
-    ).toEqual({ poll: [sentences.wrongKind] });
+    ).toEqual({ poll: [strings.wrongKind] });
   });
 });
 
@@ -239,6 +239,6 @@ test('visitors have no feed', async () => {
   expect(await town.visitor.refused('GET /content/list', {})).toMatchObject({
     status: 401,
     code: 'unauthorized',
-    message: sentences.signInFirst,
+    message: strings.signInFirst,
   });
 });

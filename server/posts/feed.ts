@@ -1,6 +1,6 @@
 // Which posts a list holds, newest first. Each list only narrows what visible_contents lets the viewer see.
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
@@ -32,7 +32,7 @@ export async function list(input: Input<'GET /content/list'>, ctx: RequestContex
   );
   const window = pageQuery(page);
   if (input.tool !== undefined && input.group_id === undefined)
-    throw invalidField('tool', sentences.onlyInGroups);
+    throw invalidField('tool', strings.onlyInGroups);
   const viewer = ctx.member.id;
   const kinds = ofKinds(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);

@@ -5,7 +5,7 @@ import type { Group } from '#contract/group.ts';
 import type { HiddenNote } from '#contract/moderation.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { actionsOf } from '../actions/card.ts';
 import { blogOf } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
@@ -180,7 +180,7 @@ function toPostView(
     user: files.stub(
       row.author.username
         ? row.author
-        : { ...row.author, name: translatorFor(language).pattern(sentences.deletedMember) },
+        : { ...row.author, name: translatorFor(language).pattern(strings.deletedMember) },
       viewer,
     ),
     content_type: row.content_type,

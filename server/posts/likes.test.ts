@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { people, type Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { lockPair } from '#server/policies/userPairLock.ts';
@@ -94,7 +94,7 @@ test('a post that one does not see can not be liked, un-liked, nor asked for its
   const hidden = await town.post('ada', { shared_as: 'Friends' });
   const noor = await town.as('noor');
   const missing = await noor.refused('POST /content/like', { content_id: never });
-  expect(missing).toMatchObject({ status: 404, message: sentences.feedNotFound });
+  expect(missing).toMatchObject({ status: 404, message: strings.feedNotFound });
   for (const content_id of [hidden.id, never]) {
     expect((await noor.refused('POST /content/like', { content_id })).body).toBe(missing.body);
     expect((await noor.refused('POST /content/un-like', { content_id })).body).toBe(missing.body);

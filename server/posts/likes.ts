@@ -1,8 +1,8 @@
 // Liking a post: once per person, counted and named for each viewer by whom they see.
 import type { Input } from '#contract/calls.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -27,11 +27,11 @@ export async function like(
     -- asked under this lock, and not before: a block that was answered before this stands
     seen as materialized (select held.id from held where hold_content_seen(${viewer}, held.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
-    deed as (${enqueueActivity(told.postLiked, viewer, sql`select id from liked`)})
+    deed as (${enqueueActivity(NotificationType.postLiked, viewer, sql`select id from liked`)})
     select exists (select from liked) as first, l.id, l.name, l.username, l.total
     from seen left join lateral likers_counted(${viewer}, seen.id, ${literalInt(likersNamed)}) l on true order by l.created_at desc, l.id desc`);
   const [one] = seen;
-  if (!one) throw notFound(sentences.feedNotFound);
+  if (!one) throw notFound(strings.feedNotFound);
   if (!one.first) return likesOf(db, viewer, content_id);
   db.afterCommit(app.outbox.wake);
   // the statement reads all tables as they were when it began, without the like that it adds
@@ -56,7 +56,7 @@ export async function unlike(
     // what another window of theirs likes again at this moment is told
     if (gone)
       await revokeNotifications(db, {
-        type: told.postLiked,
+        type: NotificationType.postLiked,
         actor: member.id,
         content: content_id,
         from: author,
@@ -84,7 +84,7 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
   const post = await db.queryOne<{ author_id: number }>(
     sql`select author_id from visible_contents(${viewer}) where id = ${content}`,
   );
-  if (!post) throw notFound(sentences.feedNotFound);
+  if (!post) throw notFound(strings.feedNotFound);
   return post.author_id;
 }
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
 import { photo } from '#test/pictures.ts';
@@ -101,7 +101,7 @@ test('the picture of a page is no photo of the author: it can not be attached, n
   const file_name = /^\/f\/([\w-]{22})/.exec((await one(id)).link_image)![1]!;
   expect(
     (await ada.refused('POST /content/add', { id, attachments: [file_name] })).message,
-  ).toEqual({ attachments: [sentences.unknownPhoto] });
+  ).toEqual({ attachments: [strings.unknownPhoto] });
   expect((await ada.refused('POST /content/delete-image', { file_name })).status).toBe(404);
   await ada.ask('POST /content/add', { id, attachments: [] });
   expect((await one(id)).link_image).not.toBe('');
@@ -119,11 +119,11 @@ test('a page that can not be had is refused with a sentence, a private address l
   for (const url of addresses)
     expect(await ada.refused('GET /content/link-preview', { url }), url).toMatchObject({
       status: 422,
-      message: { url: [sentences.linkAway] },
+      message: { url: [strings.linkAway] },
     });
   for (const url of ['ftp://example.org/', 'file:///etc/passwd', 'javascript:alert(1)', 'example'])
     expect((await ada.refused('GET /content/link-preview', { url })).message, url).toEqual({
-      url: [sentences.linkFormat],
+      url: [strings.linkFormat],
     });
   expect((await town.visitor.refused('GET /content/link-preview', { url: origin })).status).toBe(
     401,

@@ -1,7 +1,7 @@
 // Link previews between the composer that asked for one and the post that keeps it.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hour } from '#contract/durations.ts';
 import { keepPicture } from '../files/files.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
@@ -24,7 +24,7 @@ export async function linkPreview(
   { app, db, member }: RequestContext<Member>,
 ) {
   const link = webAddress(url);
-  if (!link) throw invalidField('url', sentences.linkFormat);
+  if (!link) throw invalidField('url', strings.linkFormat);
   refuseListed(app.site, { links: [link] });
   const shown = (preview: Preview) => ({
     link_title: preview.title,
@@ -38,7 +38,7 @@ export async function linkPreview(
 
   // whatever kept the page away is answered alike: it would tell of addresses that only this server reaches
   const { title, description, file } = await byIndex(app, member.id, link).catch((error) => {
-    throw error instanceof FetchError ? invalidField('url', sentences.linkAway) : error;
+    throw error instanceof FetchError ? invalidField('url', strings.linkAway) : error;
   });
   await db.execute(sql`
     insert into link_previews (person_id, link, title, description, file_id)

@@ -1,7 +1,7 @@
 // An author or a group changes: what is shown follows at once, the marks of many posts later.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { wrongCounts } from '#server/integrity/check.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -307,7 +307,7 @@ describe('a group', () => {
     ).toEqual([]);
     const { notifications } = await viewers.member.ask('GET /notification/list', {});
     expect(
-      notifications.filter(({ object }) => object.entity_type === entityTypes.groupDeleted),
+      notifications.filter(({ object }) => object.entity_type === NotificationType.groupDeleted),
     ).toHaveLength(1);
     expect(await wrongCounts(town.db)).toEqual([]);
   });

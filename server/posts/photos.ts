@@ -1,6 +1,6 @@
 // The photos of a post.
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { looseOf } from '../files/files.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -23,6 +23,6 @@ export async function setPhotos(
   if (attached !== names.length)
     throw invalidField(
       field,
-      field === 'attachments' ? sentences.unknownPhoto : sentences.unknownPicture,
+      field === 'attachments' ? strings.unknownPhoto : strings.unknownPicture,
     );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences, tooLong, tooMany } from '#contract/strings.ts';
+import { strings, tooLong, tooMany } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { foundGroup } from '#test/groups.ts';
@@ -30,7 +30,7 @@ describe('a new post', () => {
       link: 'http://example.org/a?b=c#d',
       shared_as: 'Friends',
     });
-    expect(message).toBe(sentences.posted);
+    expect(message).toBe(strings.posted);
     expect(content).toMatchObject({
       text: 'Hello',
       location: 'Here',
@@ -52,7 +52,7 @@ describe('a new post', () => {
     ])
       expect(await refusedAs('ada', fields)).toMatchObject({
         status: 422,
-        message: sentences.emptyPost,
+        message: strings.emptyPost,
       });
     expect(await posts()).toBe(before);
     for (const fields of [
@@ -85,30 +85,30 @@ describe('a new post', () => {
       { link: `https://example.org/${'x'.repeat(2_048)}` },
       { link: [tooLong(2_048)] },
     ],
-    ['a script as link', { link: 'javascript:alert(1)' }, { link: [sentences.linkFormat] }],
-    ['a word as link', { link: 'example.org' }, { link: [sentences.linkFormat] }],
+    ['a script as link', { link: 'javascript:alert(1)' }, { link: [strings.linkFormat] }],
+    ['a word as link', { link: 'example.org' }, { link: [strings.linkFormat] }],
     [
       'a link with a password',
       { link: 'https://user:secret@example.org/' },
-      { link: [sentences.linkFormat] },
+      { link: [strings.linkFormat] },
     ],
     [
       'an audience that does not exist',
       { text: 'x', shared_as: 'Everyone' },
-      { shared_as: [sentences.wrongKind] },
+      { shared_as: [strings.wrongKind] },
     ],
     [
       'the Group audience outside a group',
       { text: 'x', shared_as: 'Group' },
-      { shared_as: [sentences.groupAudience] },
+      { shared_as: [strings.groupAudience] },
     ],
-    ['a text that is no text', { text: ['x'] }, { text: [sentences.wrongKind] }],
-    ['an author', { text: 'x', author_id: 1 }, { author_id: [sentences.unknownField] }],
-    ['another’s name on it', { text: 'x', user_id: 1 }, { user_id: [sentences.unknownField] }],
+    ['a text that is no text', { text: ['x'] }, { text: [strings.wrongKind] }],
+    ['an author', { text: 'x', author_id: 1 }, { author_id: [strings.unknownField] }],
+    ['another’s name on it', { text: 'x', user_id: 1 }, { user_id: [strings.unknownField] }],
     [
       'a preview of its own',
       { text: 'x', link_title: 'x' },
-      { link_title: [sentences.unknownField] },
+      { link_title: [strings.unknownField] },
     ],
   ])('is refused with %s, and nothing is stored', async ([, fields, message]) => {
     const before = await posts();
@@ -131,7 +131,7 @@ describe('a new post', () => {
     expect(content).toMatchObject({ text: 'The other way', user_id: ada.id });
     expect(
       await ada.refused('POST /user/post-feed', { text: 'x', user_id: town.id.ben }),
-    ).toMatchObject({ status: 403, message: sentences.notYours });
+    ).toMatchObject({ status: 403, message: strings.notYours });
   });
 
   test('needs a session', async () => {
@@ -153,17 +153,17 @@ describe('in a group', () => {
   test('nobody else does: refused where the group is seen, and where it is not it never was', async () => {
     expect(await refusedAs('carmen', { text: 'x', group_id: town.group.creek })).toMatchObject({
       status: 403,
-      message: sentences.membersOnly,
+      message: strings.membersOnly,
     });
     expect(
       await refusedAs('noor', { text: 'x', group_id: town.group.ferry }),
       'invited is not a member',
     ).toMatchObject({
       status: 403,
-      message: sentences.membersOnly,
+      message: strings.membersOnly,
     });
     const missing = await refusedAs('carmen', { text: 'x', group_id: never });
-    expect(missing).toMatchObject({ status: 404, message: sentences.groupNotFound });
+    expect(missing).toMatchObject({ status: 404, message: strings.groupNotFound });
     expect((await refusedAs('carmen', { text: 'x', group_id: town.group.ferry })).body).toBe(
       missing.body,
     );
@@ -180,7 +180,7 @@ describe('in a group', () => {
     for (const username of ['carmen', 'ben'] as const)
       expect(await refusedAs(username, { text: 'x', group_id: town.group.market })).toMatchObject({
         status: 403,
-        message: sentences.wallOff,
+        message: strings.wallOff,
       });
   });
 
@@ -208,7 +208,7 @@ describe('editing', () => {
       shared_as: 'Friends',
     });
     const { content, message } = await add({ id, text: 'After' });
-    expect(message).toBe(sentences.postSaved);
+    expect(message).toBe(strings.postSaved);
     expect(content).toMatchObject({
       id,
       text: 'After',
@@ -224,13 +224,13 @@ describe('editing', () => {
 
   test('never leaves nothing', async () => {
     const { id } = await town.post('ada', { text: 'Only this' });
-    expect((await refusedAs('ada', { id, text: ' ' })).message).toBe(sentences.emptyPost);
+    expect((await refusedAs('ada', { id, text: ' ' })).message).toBe(strings.emptyPost);
     const { id: pictured } = await town.post('ada', {
       text: '',
       attachments: [await pictureOf(town, town.id.ada)],
     });
     expect((await refusedAs('ada', { id: pictured, attachments: [] })).message).toBe(
-      sentences.emptyPost,
+      strings.emptyPost,
     );
     expect((await add({ id: pictured, text: 'A photo' })).content.attachments).toHaveLength(1);
   });
@@ -240,11 +240,11 @@ describe('editing', () => {
     for (const username of ['ada', 'keeper', 'ben'] as const)
       expect(await refusedAs(username, { id, text: 'Yours' })).toMatchObject({
         status: 403,
-        message: sentences.notYours,
+        message: strings.notYours,
       });
     const hidden = await town.post('dev', { shared_as: 'Private' });
     const missing = await refusedAs('ada', { id: never, text: 'x' });
-    expect(missing).toMatchObject({ status: 404, message: sentences.feedNotFound });
+    expect(missing).toMatchObject({ status: 404, message: strings.feedNotFound });
     expect((await refusedAs('ada', { id: hidden.id, text: 'x' })).body).toBe(missing.body);
     expect((await (await town.as('dev')).ask('GET /content/get-one', { id })).content.text).toBe(
       'Mine',
@@ -263,14 +263,14 @@ describe('editing', () => {
     const { id } = await town.post('ada', { group_id: town.group.creek });
     expect(
       (await refusedAs('ada', { id, text: 'x', group_id: town.group.market })).message,
-    ).toEqual({ group_id: [sentences.groupStays] });
+    ).toEqual({ group_id: [strings.groupStays] });
     expect((await add({ id, text: 'x', group_id: town.group.creek })).content.text).toBe('x');
     const loose = await town.post('ada');
     expect(
       (await refusedAs('ada', { id: loose.id, text: 'x', group_id: town.group.creek })).message,
-    ).toEqual({ group_id: [sentences.groupStays] });
+    ).toEqual({ group_id: [strings.groupStays] });
     expect((await refusedAs('ada', { id: loose.id, shared_as: 'Group' })).message).toEqual({
-      shared_as: [sentences.groupAudience],
+      shared_as: [strings.groupAudience],
     });
     for (const type of [1, 2, 3, 4]) {
       await town.db.execute(sql`update contents set content_type = ${type} where id = ${loose.id}`);
@@ -319,7 +319,7 @@ describe('photos', () => {
     });
     const [one] = await some(1);
     expect((await refusedAs('ada', { attachments: [one, one] })).message).toEqual({
-      attachments: [sentences.wrongKind],
+      attachments: [strings.wrongKind],
     });
   });
 
@@ -337,10 +337,10 @@ describe('photos', () => {
       expect(
         (await refusedAs('ada', { text: 'x', attachments: [own, name] })).message,
         name,
-      ).toEqual({ attachments: [sentences.unknownPhoto] });
+      ).toEqual({ attachments: [strings.unknownPhoto] });
     for (const name of ['../../etc/passwd', 'x', ''])
       expect((await refusedAs('ada', { text: 'x', attachments: [name] })).message, name).toEqual({
-        attachments: [sentences.wrongKind],
+        attachments: [strings.wrongKind],
       });
     expect(await posts()).toBe(before);
     expect(
@@ -384,7 +384,7 @@ describe('in a group that its author left', () => {
         ben.refused('POST /blog/update', { id: blog.id, title: 'Buy this', shared_as }),
       ];
       for (const apiError of refusals)
-        expect(await apiError).toMatchObject({ status: 403, message: sentences.membersOnly });
+        expect(await apiError).toMatchObject({ status: 403, message: strings.membersOnly });
     }
     expect(
       (await ben.ask('POST /content/add', { id: kept.id, text: 'Corrected', shared_as: 'Friends' }))

@@ -1,10 +1,10 @@
 // Writing a post: what it may hold, where it may stand, who may see it.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -42,14 +42,14 @@ export async function add(input: Fields, ctx: RequestContext<Member>) {
       { fresh: input.id === undefined },
     );
     // who left the group at this very moment posts nothing
-    if (!content) throw notFound(sentences.feedNotFound);
+    if (!content) throw notFound(strings.feedNotFound);
     return {
       content,
       message: content.waits
-        ? spamSentences.waits
+        ? spamStrings.waits
         : input.id === undefined
-          ? sentences.posted
-          : sentences.postSaved,
+          ? strings.posted
+          : strings.postSaved,
     };
   });
 }
@@ -68,7 +68,7 @@ async function publish(
   } = input;
   refuseUnfit({ tool, title, link, inGroup: input.group_id !== undefined });
   if (isEmpty({ title, text, link, location, photos: attachments.length }))
-    throw invalid(sentences.emptyPost);
+    throw invalid(strings.emptyPost);
   const { sharedAs, collection, group, closed } = await resolveAudience(db, member, input, tool);
   const why = await screen({ app, db, member }, saidBy({ title, text, link, location }), {
     stand: reachOf(sharedAs),
@@ -76,7 +76,7 @@ async function publish(
 
   const deed = why.length
     ? emptySql
-    : sql`, deed as (${enqueueActivity(told.postCreated, member.id, sql`select id from posted`)})`;
+    : sql`, deed as (${enqueueActivity(NotificationType.postCreated, member.id, sql`select id from posted`)})`;
   const row = await db.queryOne<{ id: number }>(sql`
     with posted as (
       insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
@@ -128,7 +128,7 @@ async function edit(
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
       (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos
     from visible_contents(${member.id}) c where c.id = ${input.id}`);
-  if (!post) throw notFound(sentences.feedNotFound);
+  if (!post) throw notFound(strings.feedNotFound);
   const facts = {
     authorId: post.author_id,
     type: post.content_type,
@@ -139,10 +139,10 @@ async function edit(
   };
   // polls and blogs are changed by calls of their own
   if (!canContent(member, facts).edit || post.content_type !== contentType.post)
-    throw forbidden(sentences.notYours);
+    throw forbidden(strings.notYours);
   assertRevision(input.revision, post.revision);
   if (input.tool !== undefined && input.tool !== post.tool)
-    throw invalidField('tool', sentences.toolStays);
+    throw invalidField('tool', strings.toolStays);
 
   const {
     title = post.title,
@@ -152,7 +152,7 @@ async function edit(
   } = input;
   refuseUnfit({ tool: post.tool, title, link, inGroup: post.group_id !== null });
   if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos }))
-    throw invalid(sentences.emptyPost);
+    throw invalid(strings.emptyPost);
   const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
   const stand = reachOf(sharedAs);
   const before = reachOf(post.shared_as) === stand ? saidBy(post) : undefined;
@@ -179,7 +179,11 @@ async function edit(
     await describeLink(db, member.id, input.id, link, sharedAs);
   }
   if (await holdAfterEdit(db, input.id, why, stand)) return input.id;
-  await fanOutLater(db, { type: told.postUpdated, actor: member.id, content: input.id });
+  await fanOutLater(db, {
+    type: NotificationType.postUpdated,
+    actor: member.id,
+    content: input.id,
+  });
   await tellMentioned(db, { by: member.id, text: `${title} ${text}`, content: input.id });
   return input.id;
 }
@@ -214,16 +218,16 @@ function refuseUnfit({
   link: string;
   inGroup: boolean;
 }) {
-  if (tool !== 'wall' && !inGroup) throw invalidField('tool', sentences.onlyInGroups);
-  if (tool === 'discussion' && !title) throw invalidField('title', sentences.titleEmpty);
-  if (tool !== 'discussion' && title) throw invalidField('title', sentences.titleOfDiscussion);
-  if (tool === 'bookmark' && !link) throw invalidField('link', sentences.bookmarkLink);
+  if (tool !== 'wall' && !inGroup) throw invalidField('tool', strings.onlyInGroups);
+  if (tool === 'discussion' && !title) throw invalidField('title', strings.titleEmpty);
+  if (tool !== 'discussion' && title) throw invalidField('title', strings.titleOfDiscussion);
+  if (tool === 'bookmark' && !link) throw invalidField('link', strings.bookmarkLink);
 }
 
 /** Only pages of the web, spelled the way every browser spells them. */
 function linkOf(written: string | undefined): string | undefined {
   const link = written && webAddress(written);
-  if (written && !link) throw invalidField('link', sentences.linkFormat);
+  if (written && !link) throw invalidField('link', strings.linkFormat);
   return link;
 }
 

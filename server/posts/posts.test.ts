@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import { groups } from '#server/seed/groups.ts';
 import { friendships, people, type Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -102,7 +102,7 @@ describe('one post', () => {
     expect(missing).toMatchObject({
       status: 404,
       code: 'not_found',
-      message: sentences.feedNotFound,
+      message: strings.feedNotFound,
     });
     const hidden = [
       await town.post('ada', { shared_as: 'Friends' }),
@@ -151,7 +151,7 @@ describe('deleting a post', () => {
     await town.say('ben', id);
     await (await town.as('ben')).ask('POST /content/like', { content_id: id });
     expect(await (await town.as('ada')).ask('POST /content/delete', { id })).toEqual({
-      message: sentences.postDeleted,
+      message: strings.postDeleted,
     });
     expect(await sees('ada', id)).toBe(false);
     expect(
@@ -230,7 +230,7 @@ describe('deleting a post', () => {
       ).toMatchObject({
         status: 403,
         code: 'forbidden',
-        message: sentences.notYours,
+        message: strings.notYours,
       });
     const missing = await (await town.as('noor')).refused('POST /content/delete', { id: never });
     for (const id of [friends.id, closed.id])
@@ -313,7 +313,7 @@ describe('searching', () => {
     expect(after.next).toBeUndefined();
     expect(
       (await ada.refused('GET /content/search', { keyword: 'beanpole', page: 202 })).message,
-    ).toBe(sentences.deepPage);
+    ).toBe(strings.deepPage);
   });
 
   test('takes whatever people type, and wants something', async () => {
@@ -334,7 +334,7 @@ describe('searching', () => {
         keyword,
       ).toBeGreaterThanOrEqual(0);
     expect((await ada.refused('GET /content/search', { keyword: '  ' })).message).toEqual({
-      keyword: [sentences.required],
+      keyword: [strings.required],
     });
     expect(
       (await ada.refused('GET /content/search', { keyword: 'x'.repeat(101) })).message,
@@ -415,7 +415,7 @@ describe('the audience, told before a post is sent', () => {
     const noor = await town.as('noor');
     expect(await noor.refused('GET /content/audience', { id })).toMatchObject({
       status: 404,
-      message: sentences.feedNotFound,
+      message: strings.feedNotFound,
     });
     expect((await noor.refused('GET /content/audience', { id })).body).toBe(
       (await noor.refused('GET /content/audience', { id: never })).body,
@@ -432,14 +432,14 @@ describe('the audience, told before a post is sent', () => {
       (await carmen.refused('GET /content/audience', { shared_as: 'Group', group_id: never })).body,
     );
     expect((await carmen.refused('GET /content/audience', { shared_as: 'Group' })).message).toEqual(
-      { shared_as: [sentences.groupAudience] },
+      { shared_as: [strings.groupAudience] },
     );
     expect((await carmen.refused('GET /content/audience', {})).message).toEqual({
-      shared_as: [sentences.required],
+      shared_as: [strings.required],
     });
     expect(
       (await carmen.refused('GET /content/audience', { shared_as: 'Everyone' })).message,
-    ).toEqual({ shared_as: [sentences.wrongKind] });
+    ).toEqual({ shared_as: [strings.wrongKind] });
   });
 });
 
@@ -466,7 +466,7 @@ describe('reporting', () => {
     ];
     const comment = await town.say('otis', post.id);
     expect(await grace.ask('POST /content/report', { ...words, content_id: post.id })).toEqual({
-      message: sentences.reported,
+      message: strings.reported,
     });
     const answers = await Promise.all(
       [
@@ -482,7 +482,7 @@ describe('reporting', () => {
     for (const { statusCode, body } of answers)
       expect([statusCode, JSON.parse(body)]).toEqual([
         200,
-        { success: true, message: sentences.reported },
+        { success: true, message: strings.reported },
       ]);
     const targets = (await kept()).map(({ content_id, comment_id, person_id }) => [
       content_id,
@@ -522,13 +522,13 @@ describe('reporting', () => {
   test('wants a title, an address that is one, and a reason', async () => {
     const grace = await town.as('grace');
     expect((await grace.refused('POST /content/report', { title: ' ', url: '' })).message).toEqual({
-      title: [sentences.titleEmpty],
-      url: [sentences.reportUrl],
-      reason: [sentences.reportReason],
+      title: [strings.titleEmpty],
+      url: [strings.reportUrl],
+      reason: [strings.reportReason],
     });
     for (const url of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'feed/1'])
       expect((await grace.refused('POST /content/report', { ...words, url })).message, url).toEqual(
-        { url: [sentences.linkFormat] },
+        { url: [strings.linkFormat] },
       );
     expect((await town.visitor.refused('POST /content/report', words)).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 // The calls of posts, in the order of the contract.
 import type { contents as contract } from '#contract/posts.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { firstPageOfThread } from '../comments/threads.ts';
 import { takeBackPicture, uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
@@ -30,7 +30,7 @@ export const contents: Handlers<keyof typeof contract> = {
       ctx,
       sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id}`,
     );
-    if (!found) throw notFound(sentences.feedNotFound);
+    if (!found) throw notFound(strings.feedNotFound);
     const { content, post } = found;
     return comments === undefined
       ? { content }
@@ -46,7 +46,7 @@ export const contents: Handlers<keyof typeof contract> = {
   'POST /content/add': add,
 
   'POST /user/post-feed': async ({ user_id, ...fields }, ctx) => {
-    if (user_id !== undefined && user_id !== ctx.member.id) throw forbidden(sentences.notYours);
+    if (user_id !== undefined && user_id !== ctx.member.id) throw forbidden(strings.notYours);
     return add(fields, ctx);
   },
 
@@ -61,11 +61,11 @@ export const contents: Handlers<keyof typeof contract> = {
         member.id,
       );
     });
-    if (gone) return { message: sentences.postDeleted };
+    if (gone) return { message: strings.postDeleted };
     const seen = await db.queryOne(
       sql`select from visible_contents(${member.id}) where id = ${id}`,
     );
-    throw seen ? forbidden(sentences.notYours) : notFound(sentences.feedNotFound);
+    throw seen ? forbidden(strings.notYours) : notFound(strings.feedNotFound);
   },
 
   'GET /content/versions': versions,
@@ -77,7 +77,7 @@ export const contents: Handlers<keyof typeof contract> = {
   'POST /content/send-like-notification': async ({ id }, { db, member }) => {
     const liked = await db.queryOne(sql`
       select from likes l join visible_contents(${member.id}) c on c.id = l.content_id where c.id = ${id} and l.person_id = ${member.id}`);
-    if (!liked) throw notFound(sentences.feedNotFound);
+    if (!liked) throw notFound(strings.feedNotFound);
     return {};
   },
 

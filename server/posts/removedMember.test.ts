@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
 import { codeIn, ownLettersOf } from '#test/emails.ts';
@@ -32,17 +32,17 @@ test('a member who was removed from an open group changes nothing there for othe
   expect(
     (await hugo.refused('POST /content/add', { id: post.id, text: 'You are all fools, @ben' }))
       .message,
-  ).toBe(sentences.membersOnly);
+  ).toBe(strings.membersOnly);
   expect(
     (await hugo.refused('POST /content/add', { id: post.id, location: 'Nowhere' })).message,
-  ).toBe(sentences.membersOnly);
+  ).toBe(strings.membersOnly);
   expect(
     (await hugo.refused('POST /blog/update', { id: blog.id, title: 'Fools', excerpt: 'x' }))
       .message,
-  ).toBe(sentences.membersOnly);
+  ).toBe(strings.membersOnly);
   expect(
     (await hugo.refused('POST /poll/update', edited(poll, { description: 'Fools' }))).message,
-  ).toBe(sentences.membersOnly);
+  ).toBe(strings.membersOnly);
   expect((await ada.ask('GET /content/get-one', { id: post.id })).content.text).toBe('Hello');
 
   await hugo.ask('POST /content/add', { id: post.id, shared_as: 'Private' });

@@ -1,7 +1,7 @@
 // Telling the moderators. The answer is the same whether the thing exists or not, and nothing here is ever fetched.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { picturesIn, saidIn } from '../moderation/snapshot.ts';
@@ -10,8 +10,7 @@ export async function report(
   input: Input<'POST /content/report'>,
   { db, member }: RequestContext<Member>,
 ) {
-  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url))
-    throw invalidField('url', sentences.linkFormat);
+  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url)) throw invalidField('url', strings.linkFormat);
   const { content_id = null, comment_id = null, message_id = null, user_id = null } = input;
   await db.transaction(async (db) => {
     await db.lockFirst(
@@ -39,5 +38,5 @@ export async function report(
           and r.subject <> 'link' and r.content_id is not distinct from thing.content and r.comment_id is not distinct from thing.comment
           and r.message_id is not distinct from thing.message and r.person_id is not distinct from thing.person and r.said is not distinct from thing.said)`);
   });
-  return { message: sentences.reported };
+  return { message: strings.reported };
 }

@@ -1,7 +1,7 @@
 // What a post said before it was changed: who may read it, and two who change the same.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { pictureOf } from '#test/pictures.ts';
@@ -186,7 +186,7 @@ describe('the earlier versions of a post', () => {
     const missing = await refusedAs('noor', never);
     expect(JSON.parse(missing)).toMatchObject({
       code: 'not_found',
-      message: sentences.feedNotFound,
+      message: strings.feedNotFound,
     });
     for (const { id } of [closed, friends]) expect(await refusedAs('noor', id)).toBe(missing);
     expect(await refusedAs('rex', blocked.id)).toBe(missing);
@@ -273,7 +273,7 @@ describe('deleting the earlier versions', () => {
     const { id } = await town.post('ada', { text: 'one' });
     const changed = await edit('ada', { id, text: 'two' });
     expect(await (await town.as('ada')).ask('POST /content/forget-versions', { id })).toEqual({
-      message: sentences.versionsForgotten,
+      message: strings.versionsForgotten,
     });
     expect([await earlier('ada', id), await earlier('ben', id)]).toEqual([[], []]);
     expect(
@@ -291,7 +291,7 @@ describe('deleting the earlier versions', () => {
     for (const username of ['ada', 'keeper', 'noor'] as const)
       expect(
         await (await town.as(username)).refused('POST /content/forget-versions', { id }),
-      ).toMatchObject({ status: 403, message: sentences.notYours });
+      ).toMatchObject({ status: 403, message: strings.notYours });
     const noor = await town.as('noor');
     const hidden = await town.post('ada', { shared_as: 'Private' });
     expect((await noor.refused('POST /content/forget-versions', { id: hidden.id })).body).toBe(
@@ -313,7 +313,7 @@ describe('two windows', () => {
     ).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: sentences.savedElsewhere,
+      message: strings.savedElsewhere,
     });
     expect(await earlier('ada', id)).toEqual(['one']);
     expect(

@@ -1,7 +1,7 @@
 // What a post said before its author changed it.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound, ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
@@ -33,7 +33,7 @@ export async function dropUnchangedVersion(db: Database, author: number, content
 /** Two who edit the same from two windows do not overwrite each other unawares. */
 export function assertRevision(requested: number | undefined, stands: number) {
   if (requested !== undefined && requested !== stands)
-    throw new ApiError('conflict', sentences.savedElsewhere);
+    throw new ApiError('conflict', strings.savedElsewhere);
 }
 
 type Row = {
@@ -55,7 +55,7 @@ export async function versions(
   { db, viewer }: RequestContext,
 ) {
   if (!(await db.queryOne(sql`select from visible_contents(${viewer}) where id = ${id}`)))
-    throw notFound(sentences.feedNotFound);
+    throw notFound(strings.feedNotFound);
   const all = await db.query<{ revision: number; bytes: number }>(sql`
     select revision, octet_length(text) + octet_length(body) as bytes from visible_versions(${viewer})
     where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${literalInt(most)}`);
@@ -77,8 +77,8 @@ export async function deleteRevisions(
   const post = await db.queryOne<{ author_id: number }>(
     sql`select author_id from visible_contents(${member.id}) where id = ${id}`,
   );
-  if (!post) throw notFound(sentences.feedNotFound);
-  if (post.author_id !== member.id) throw forbidden(sentences.notYours);
+  if (!post) throw notFound(strings.feedNotFound);
+  if (post.author_id !== member.id) throw forbidden(strings.notYours);
   await db.execute(sql`delete from content_versions where content_id = ${id}`);
-  return { message: sentences.versionsForgotten };
+  return { message: strings.versionsForgotten };
 }

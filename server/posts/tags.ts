@@ -3,7 +3,7 @@
 import { hashtagsIn, isTag, tagKey } from '#contract/mentions.ts';
 import { limits } from '#contract/limits.ts';
 import { invalidField } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -12,7 +12,7 @@ export { tagKey };
 
 export function tagKeys(written: readonly string[]): string[] {
   const keys = [...new Set(written.map(tagKey))];
-  if (!keys.every(isTag)) throw invalidField('tags', sentences.tagFormat);
+  if (!keys.every(isTag)) throw invalidField('tags', strings.tagFormat);
   return keys;
 }
 

@@ -1,7 +1,7 @@
 // Discussions and bookmarks: posts that a group keeps apart from its wall.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { sentences, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -63,12 +63,12 @@ test.for<[string, object, object]>([
   [
     'a discussion without a title',
     { tool: 'discussion', text: 'x', group: true },
-    { title: [sentences.titleEmpty] },
+    { title: [strings.titleEmpty] },
   ],
   [
     'a discussion whose title is white space',
     { tool: 'discussion', title: ' \t', text: 'x', group: true },
-    { title: [sentences.titleEmpty] },
+    { title: [strings.titleEmpty] },
   ],
   [
     'a long title',
@@ -78,33 +78,33 @@ test.for<[string, object, object]>([
   [
     'a discussion outside of groups',
     { tool: 'discussion', title: 'x' },
-    { tool: [sentences.onlyInGroups] },
+    { tool: [strings.onlyInGroups] },
   ],
-  ['a bookmark outside of groups', { tool: 'bookmark', link }, { tool: [sentences.onlyInGroups] }],
+  ['a bookmark outside of groups', { tool: 'bookmark', link }, { tool: [strings.onlyInGroups] }],
   [
     'a bookmark without a link',
     { tool: 'bookmark', text: 'x', group: true },
-    { link: [sentences.bookmarkLink] },
+    { link: [strings.bookmarkLink] },
   ],
   [
     'a bookmark with a title',
     { tool: 'bookmark', link, title: 'x', group: true },
-    { title: [sentences.titleOfDiscussion] },
+    { title: [strings.titleOfDiscussion] },
   ],
   [
     'a title on the wall of a group',
     { title: 'x', text: 'x', group: true },
-    { title: [sentences.titleOfDiscussion] },
+    { title: [strings.titleOfDiscussion] },
   ],
   [
     'a title on a post of one’s own',
     { title: 'x', text: 'x' },
-    { title: [sentences.titleOfDiscussion] },
+    { title: [strings.titleOfDiscussion] },
   ],
   [
     'a tool that does not exist',
     { tool: 'poll', text: 'x', group: true },
-    { tool: [sentences.wrongKind] },
+    { tool: [strings.wrongKind] },
   ],
 ])(
   '%s is refused, and nothing is stored',
@@ -119,9 +119,9 @@ test.for<[string, object, object]>([
 
 describe('a tool that is off', () => {
   const each = [
-    ['wall', { text: 'x' }, sentences.wallOff],
-    ['discussion', { title: 'x' }, sentences.discussionsOff],
-    ['bookmark', { link }, sentences.bookmarksOff],
+    ['wall', { text: 'x' }, strings.wallOff],
+    ['discussion', { title: 'x' }, strings.discussionsOff],
+    ['bookmark', { link }, strings.bookmarksOff],
   ] as const;
 
   test.for(each)(
@@ -168,7 +168,7 @@ describe('a tool that is off', () => {
     );
     expect(await refusedAs('kira', { ...fields, group_id: town.group.ferry })).toMatchObject({
       status: 403,
-      message: sentences.discussionsOff,
+      message: strings.discussionsOff,
     });
   });
 });
@@ -187,16 +187,16 @@ describe('an edit', () => {
       [bookmark, 'wall'],
     ] as const)
       expect((await refusedAs('ben', { id, tool, title: 'x', link })).message).toEqual({
-        tool: [sentences.toolStays],
+        tool: [strings.toolStays],
       });
     expect((await refusedAs('ben', { id: discussion.id, title: '' })).message).toEqual({
-      title: [sentences.titleEmpty],
+      title: [strings.titleEmpty],
     });
     expect((await refusedAs('ben', { id: bookmark.id, link: '' })).message).toEqual({
-      link: [sentences.bookmarkLink],
+      link: [strings.bookmarkLink],
     });
     expect((await refusedAs('ben', { id: wall.id, title: 'x' })).message).toEqual({
-      title: [sentences.titleOfDiscussion],
+      title: [strings.titleOfDiscussion],
     });
     const ben = await town.as('ben');
     expect(
@@ -284,10 +284,10 @@ describe('the list of a group', () => {
   test('by tool is one of a group', async () => {
     const noor = await town.as('noor');
     expect((await noor.refused('GET /content/list', { tool: 'discussion' })).message).toEqual({
-      tool: [sentences.onlyInGroups],
+      tool: [strings.onlyInGroups],
     });
     expect(
       (await noor.refused('GET /content/list', { group_id: group_id(), tool: 'poll' })).message,
-    ).toEqual({ tool: [sentences.wrongKind] });
+    ).toEqual({ tool: [strings.wrongKind] });
   });
 });

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '#contract/realtime.ts';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import type { Member } from '../lib/security/sessions.ts';
 
@@ -48,7 +48,7 @@ export function openStreams() {
 
     /** Refuses when this process has no room for one more. */
     refuseBeyondRoom() {
-      if (total >= mostOfProcess) throw new ApiError('unavailable', sentences.busy, 30);
+      if (total >= mostOfProcess) throw new ApiError('unavailable', strings.busy, 30);
     },
 
     open({ id: person, sessionId: session }: Member, response: ServerResponse) {

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { publishEvent } from '#server/realtime/publish.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { findMemberByToken, startSession } from '#server/lib/security/sessions.ts';
@@ -226,7 +226,7 @@ test('how many notifications are unread is told to their recipient, when one com
   await town.drainJobs();
   await town.db.execute(sql`delete from notifications`);
   await notify(town.db, {
-    type: entityTypes.postLiked,
+    type: NotificationType.postLiked,
     actor: town.id.ben,
     content: id,
     to: [town.id.gus],

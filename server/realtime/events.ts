@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Change } from './publish.ts';
@@ -110,9 +110,9 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
   fastify.get(path, { schema: { hide: true } }, async (request, reply) => {
     const token = tokenFromHeaders(request.headers);
     const member = token ? await findMemberByToken(db, token) : undefined;
-    if (!member) throw new ApiError('unauthorized', sentences.signInFirst);
+    if (!member) throw new ApiError('unauthorized', strings.signInFirst);
     await app.rateLimits.consume('read', String(member.id));
-    if (closing) throw new ApiError('unavailable', sentences.busy, 5);
+    if (closing) throw new ApiError('unavailable', strings.busy, 5);
     streams.refuseBeyondRoom();
     reply.hijack();
     // it ends with its line, and needs no lengths within

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import type { Contact } from '#contract/representatives.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
@@ -26,7 +26,7 @@ export async function addContact(
   const contact = await db.queryOne<Contact>(sql`
     insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${official}, ${office}, ${way}, ${note})
     returning ${columns}`);
-  return { contact: contact!, message: sentences.contactNoted };
+  return { contact: contact!, message: strings.contactNoted };
 }
 
 export async function changeContact(
@@ -36,8 +36,8 @@ export async function changeContact(
   const contact = await db.queryOne<Contact>(sql`
     update civic_contacts set note = coalesce(${note}::text, note), answered = case when ${answered !== undefined} then ${answered}::boolean else answered end
     where id = ${id} and person_id = ${member.id} returning ${columns}`);
-  if (!contact) throw notFound(sentences.contactNotFound);
-  return { contact, message: sentences.contactSaved };
+  if (!contact) throw notFound(strings.contactNotFound);
+  return { contact, message: strings.contactSaved };
 }
 
 export async function deleteContact(
@@ -49,8 +49,8 @@ export async function deleteContact(
       sql`delete from civic_contacts where id = ${id} and person_id = ${member.id}`,
     ))
   )
-    throw notFound(sentences.contactNotFound);
-  return { message: sentences.contactDeleted };
+    throw notFound(strings.contactNotFound);
+  return { message: strings.contactDeleted };
 }
 
 /** For the export. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
 import { notFound } from '#contract/errors.ts';
 import type { Representatives } from '#contract/representatives.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -100,7 +100,7 @@ export function servePhotos(fastify: FastifyInstance, { db, files }: AppContext)
     const { name } = request.params as { name: string };
     const kept = await db.queryOne(sql`select from official_photos where name = ${name}`);
     const file = kept ? await files.store.open(`${name}.webp`) : undefined;
-    if (!file) throw notFound(sentences.fileNotFound);
+    if (!file) throw notFound(strings.fileNotFound);
     return reply
       .headers({
         'content-type': 'image/webp',

@@ -1,7 +1,7 @@
 // Who represents an address, in the demo town and by real tables in small.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -93,9 +93,9 @@ describe('who represents an address', () => {
     const ada = await town.as('ada');
     for (const input of [{}, { address: '' }, { address: '   ' }, { address: '\u202E' }]) {
       const { status, message } = await ada.refused('POST /representative/search', input);
-      expect([status, message]).toEqual([422, { address: [sentences.representativesAddress] }]);
+      expect([status, message]).toEqual([422, { address: [strings.representativesAddress] }]);
     }
-    expect(sentences.representativesAddress).toBe('Address can not be empty!');
+    expect(strings.representativesAddress).toBe('Address can not be empty!');
     for (const wrong of [
       { address: 'x'.repeat(301) },
       { address: '00417', save_address: 'maybe' },
@@ -155,7 +155,7 @@ describe('my address', () => {
     });
     expect((await ada.ask('GET /representative/mine', {})).address).toBe('00418');
     expect(await ada.ask('POST /representative/forget-address', {})).toEqual({
-      message: sentences.addressForgotten,
+      message: strings.addressForgotten,
     });
     expect((await ada.ask('GET /representative/mine', {})).address).toBe('');
   });
@@ -225,7 +225,7 @@ describe('my log', () => {
     for (const id of [contact.id, 987_654]) {
       expect(
         (await ben.refused('POST /representative/change-contact', { id, answered: true })).message,
-      ).toBe(sentences.contactNotFound);
+      ).toBe(strings.contactNotFound);
       expect((await ben.refused('POST /representative/delete-contact', { id })).status).toBe(404);
     }
     expect(

@@ -1,6 +1,6 @@
 // Who represents me, and who an address that I enter. It is kept only when I tick that, and for me alone.
 import type { Output, Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { stepDone } from '../account/onboarding.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -33,7 +33,7 @@ export async function search(
 
 export async function forgetAddress(_input: object, { db, member }: RequestContext<Member>) {
   await db.execute(sql`delete from civic_addresses where person_id = ${member.id}`);
-  return { message: sentences.addressForgotten };
+  return { message: strings.addressForgotten };
 }
 
 export const savedAddress = async (db: Database, person: number): Promise<string> =>

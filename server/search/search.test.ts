@@ -1,6 +1,6 @@
 // What is found, by whom, and how it is asked for.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -400,7 +400,7 @@ describe('whatever people type', () => {
     const ada = await town.as('ada');
     for (const call of calls) {
       expect((await ada.refused(call, { keyword: '  ' })).message, call).toEqual({
-        keyword: [sentences.required],
+        keyword: [strings.required],
       });
       expect((await ada.refused(call, { keyword: 'x'.repeat(101) })).message, call).toEqual({
         keyword: [tooLong(100)],
@@ -427,7 +427,7 @@ describe('no keyword holds the database', () => {
     );
     expect(performance.now() - start).toBeLessThan(3_000);
     expect(apiError).toBeInstanceOf(ApiError);
-    expect(apiError).toMatchObject({ code: 'unavailable', message: sentences.searchTooLong });
+    expect(apiError).toMatchObject({ code: 'unavailable', message: strings.searchTooLong });
     expect(
       await town.db.queryOne(sql`show statement_timeout`),
       'the connection is as before',

@@ -2,7 +2,7 @@
 import limit from 'p-limit';
 import pg from 'pg';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 
 const ranOut = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
@@ -17,7 +17,7 @@ export async function withTimeout<T>(
   try {
     return await limited(db, milliseconds, work, settings);
   } catch (error) {
-    throw ranOut(error) ? new ApiError('unavailable', sentences.searchTooLong) : error;
+    throw ranOut(error) ? new ApiError('unavailable', strings.searchTooLong) : error;
   }
 }
 
@@ -53,6 +53,6 @@ async function limited<T>(
   work: (db: Database) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
-  if (turn.pendingCount >= longestQueue) throw new ApiError('unavailable', sentences.busy, 2);
+  if (turn.pendingCount >= longestQueue) throw new ApiError('unavailable', strings.busy, 2);
   return turn(() => db.transaction(work, { statement_timeout: String(milliseconds), ...settings }));
 }

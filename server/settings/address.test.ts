@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
@@ -38,11 +38,11 @@ const emailOf = async (username: Name) =>
   (await town.db.queryOne<{ email: string; pending_email: string | null }>(
     sql`select email, pending_email from accounts where username = ${username}`,
   ))!;
-const badCode = { code: [sentences.badCode] };
+const badCode = { code: [strings.badCode] };
 
 test('a new address waits until its owner opens the mail; the old one is told and stays until then', async () => {
   const { profile, message } = await asks('ada', 'Ada@New.example');
-  expect(message).toBe(sentences.profileSavedConfirm);
+  expect(message).toBe(strings.profileSavedConfirm);
   expect(profile).toMatchObject({
     email: 'ada@larkwater.example',
     pending_email: 'Ada@New.example',
@@ -58,7 +58,7 @@ test('a new address waits until its owner opens the mail; the old one is told an
   for (let i = 0; i < 3; i++)
     expect(
       await town.visitor.ask('POST /user/confirm-email', { code: codeIn(letter), password }),
-    ).toEqual({ message: sentences.newEmailConfirmed });
+    ).toEqual({ message: strings.newEmailConfirmed });
   expect(await emailOf('ada')).toEqual({ email: 'Ada@New.example', pending_email: null });
   expect(
     await town.visitor.ask('POST /user/login', { username: 'ada@new.example', password }),
@@ -100,7 +100,7 @@ describe('the link', () => {
     const two = codeIn(await lastTo('two@new.example'));
     const made = await confirm('A'.repeat(43));
     expect([made.statusCode, made.json().message]).toEqual([422, badCode]);
-    expect((await confirm(one)).json().message).toEqual({ code: [sentences.changeCalledOff] });
+    expect((await confirm(one)).json().message).toEqual({ code: [strings.changeCalledOff] });
     expect((await confirm(codeIn(await lastTo('ada@larkwater.example')))).body).toBe(made.body);
     expect(
       (await town.visitor.refused('POST /user/check-password-reset-token', { token: two })).status,
@@ -320,7 +320,7 @@ describe('the way back', () => {
         })
       ).message,
     ).toEqual({
-      code: [sentences.code],
+      code: [strings.code],
     });
     await town.db.execute(sql`update two_factor set on_since = null where person_id = ${id}`);
     await asks('ben', 'thief@new.example');
@@ -355,10 +355,7 @@ describe('the way back', () => {
       sql`update accounts set email = 'hugo@larkwater.example', email_key = 'hugo@larkwater.example' where username = 'elif'`,
     );
     const answer = await takeBack(undo);
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      422,
-      { token: [sentences.badCode] },
-    ]);
+    expect([answer.statusCode, answer.json().message]).toEqual([422, { token: [strings.badCode] }]);
     expect((await emailOf('hugo')).email).toBe('hugo@new.example');
   });
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
 import { canary, photo, pictureOf, uploaded as uploadedPhoto } from '#test/pictures.ts';
@@ -38,7 +38,7 @@ test('a picture is uploaded, cut to a square on the server and shown to everybod
     image: given.file_name,
     crop: middle,
   });
-  expect(answer.message).toBe(sentences.portraitSaved);
+  expect(answer.message).toBe(strings.portraitSaved);
   for (const [address, side] of [
     [answer.image, 600],
     [answer.image_thumb, 150],
@@ -71,10 +71,10 @@ test('a picture is uploaded, cut to a square on the server and shown to everybod
   expect(await town.app.files.store.open(`${answer.file_name}.thumb.webp`)).toBeUndefined();
 
   expect(await ada.ask('POST /account/delete-image', {})).toEqual({
-    message: sentences.portraitRemoved,
+    message: strings.portraitRemoved,
   });
   expect(await ada.ask('POST /account/delete-image', {})).toEqual({
-    message: sentences.portraitRemoved,
+    message: strings.portraitRemoved,
   });
   expect(await bytesAt(again.image)).toBeUndefined();
   expect((await ada.ask('GET /account/get-profile', {})).profile).toMatchObject({
@@ -94,7 +94,7 @@ describe('what is cut', () => {
     expect(await ben.refused('POST /account/crop-avtar', { image: file_name, crop })).toMatchObject(
       {
         status: 422,
-        message: { crop: [sentences.cropOutside] },
+        message: { crop: [strings.cropOutside] },
       },
     );
     expect(await portraits(ben.id)).toEqual([]);
@@ -139,7 +139,7 @@ describe('what is cut', () => {
       image: 'A'.repeat(22),
       crop: middle,
     });
-    expect(unknown).toMatchObject({ status: 404, message: sentences.fileNotFound });
+    expect(unknown).toMatchObject({ status: 404, message: strings.fileNotFound });
     const { file_name: hers } = await upload(elif);
     const { file_name: posted } = await uploadedPhoto(ben);
     await town.post('ben', { attachments: [posted] });
@@ -184,7 +184,7 @@ test('only members, and only pictures', async () => {
     'me.png',
     'POST /account/upload',
   );
-  expect([svg.statusCode, svg.json().message]).toEqual([422, sentences.notPicture]);
+  expect([svg.statusCode, svg.json().message]).toEqual([422, strings.notPicture]);
   expect(
     (
       await town.visitor.refused('POST /account/crop-avtar', {

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { keepPicture, keepSquare, looseOf } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -29,10 +29,10 @@ export async function crop(
   const loose = await db.queryOne<{ width: number; height: number }>(sql`
     select f.width, f.height from files f where f.name = ${image} and ${looseOf(member.id)}`);
   const stored = loose && (await app.files.store.open(`${image}.webp`));
-  if (!stored) throw notFound(sentences.fileNotFound);
+  if (!stored) throw notFound(strings.fileNotFound);
   const bytes = await buffer(stored.stream);
   if (part.x + part.width > loose.width || part.y + part.height > loose.height)
-    throw invalidField('crop', sentences.cropOutside);
+    throw invalidField('crop', strings.cropOutside);
 
   const portrait = await keepSquare(app, db, member.id, bytes, part);
   await db.transaction(async (db) => {
@@ -45,11 +45,11 @@ export async function crop(
     file_name: portrait.name,
     image: app.files.address(portrait.name, member.id),
     image_thumb: app.files.address(portrait.name, member.id, 'thumb'),
-    message: sentences.portraitSaved,
+    message: strings.portraitSaved,
   };
 }
 
 export async function removePortrait(_input: object, { db, member }: RequestContext<Member>) {
   await db.execute(sql`delete from files where person_id = ${member.id}`);
-  return { message: sentences.portraitRemoved };
+  return { message: strings.portraitRemoved };
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -57,7 +57,7 @@ describe('deleting', () => {
 
     const heard = await announcedBy(town, async () =>
       expect(await ben.ask('POST /account/delete', { password })).toEqual({
-        message: sentences.accountDeleted,
+        message: strings.accountDeleted,
       }),
     );
     expect(heard).toContainEqual(toldTo(ada.id));
@@ -68,7 +68,7 @@ describe('deleting', () => {
     expect((await town.http.inject({ url: content.attachments[0]!.url })).statusCode).toBe(404);
     expect((await ada.ask('GET /comment/list', { content_id: under.id })).total_comments).toBe(0);
     expect((await ada.refused('GET /user/get', { username: 'ben' })).message).toBe(
-      sentences.userNotFound,
+      strings.userNotFound,
     );
     const letter = (await lettersOf(town, 'ben@larkwater.example')).at(-1)!;
     expect(letter.subject).toBe('Your account on Folkmoot is deleted');
@@ -125,7 +125,7 @@ describe('deleting', () => {
     const hugo = await town.as('hugo');
     expect(await hugo.refused('POST /account/delete', { password: 'wrong' })).toMatchObject({
       status: 422,
-      message: { password: [sentences.wrongCurrentPassword] },
+      message: { password: [strings.wrongCurrentPassword] },
     });
     expect((await hugo.refused('POST /account/delete', {})).status).toBe(422);
     expect(

@@ -1,6 +1,6 @@
 // Deleting one's account: at once for everybody else, for good after the days of grace.
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { isGone } from '../account/deletionGracePeriod.ts';
 import { prove } from '../account/reauthenticate.ts';
@@ -42,7 +42,7 @@ export async function deleteAccount(
     await endWhatWasBegun(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
   });
-  return { message: sentences.accountDeleted };
+  return { message: strings.accountDeleted };
 }
 
 /** Whoever did not come back goes with everything that is theirs; the bytes of files follow their rows. */

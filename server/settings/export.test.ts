@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -153,7 +153,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(await state('ada')).toEqual({ state: 'none' });
   expect(await ada.ask('POST /account/export', { password })).toEqual({
     state: 'waiting',
-    message: sentences.exportAsked,
+    message: strings.exportAsked,
   });
   const mail = (await ownLettersOf(town, 'ada@larkwater.example')).at(-1)!;
   expect([mail.subject, mail.link]).toEqual([
@@ -524,7 +524,7 @@ describe('asking', () => {
     expect(await mails()).toBe(1);
     expect(await hugo.ask('POST /account/export', { password })).toEqual({
       state: 'ready',
-      message: sentences.exportReady,
+      message: strings.exportReady,
     });
     expect(await mails()).toBe(1);
 
@@ -543,10 +543,10 @@ describe('asking', () => {
     const ada = await signedIn(town, 'carmen');
     expect(await ada.refused('POST /account/export', { password: 'wrong' })).toMatchObject({
       status: 422,
-      message: { password: [sentences.wrongCurrentPassword] },
+      message: { password: [strings.wrongCurrentPassword] },
     });
     expect((await ada.refused('POST /account/export', {})).message).toEqual({
-      password: [sentences.password],
+      password: [strings.password],
     });
     expect(await ada.ask('GET /account/export', {})).toEqual({ state: 'none' });
     expect((await ada.refused('GET /account/export', { user_id: town.id.ben })).status).toBe(422);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { prove } from '../account/reauthenticate.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
@@ -37,8 +37,8 @@ export async function askForExport(
       sql`select made_at is not null as made from exports where person_id = ${member.id}`,
     ))!;
     return made
-      ? { state: 'ready', message: sentences.exportReady }
-      : { state: 'waiting', message: sentences.exportAsked };
+      ? { state: 'ready', message: strings.exportReady }
+      : { state: 'waiting', message: strings.exportAsked };
   });
 }
 
@@ -67,7 +67,7 @@ export async function exportAddress(
 ) {
   await prove(ctx, proof);
   const row = await exportOf(ctx);
-  if (!row?.made) throw notFound(sentences.fileNotFound);
+  if (!row?.made) throw notFound(strings.fileNotFound);
   return { url: ctx.app.files.exportAddress(row.file, ctx.member.sessionId) };
 }
 
@@ -80,7 +80,7 @@ export function serveExports(fastify: FastifyInstance, app: AppContext) {
       select e.made_at from sessions s join exports e on e.person_id = s.person_id join accounts p on p.id = s.person_id
       where s.id = ${session} and ${isActive()} and p.active and e.file = ${name} and e.made_at is not null`);
     const file = row && (await app.files.store.open(`${name}.zip`));
-    if (!file) throw notFound(sentences.fileNotFound);
+    if (!file) throw notFound(strings.fileNotFound);
     return reply
       .header('content-type', 'application/zip')
       .header('content-length', file.size)

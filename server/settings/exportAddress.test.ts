@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
@@ -22,7 +22,7 @@ test('a zip has an address only for a fresh proof, and only as long as the sessi
   const [owner, thief] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];
   expect(await thief.ask('GET /account/export', {})).not.toHaveProperty('url');
   expect((await thief.refused('POST /account/export-address', {})).message).toEqual({
-    password: [sentences.password],
+    password: [strings.password],
   });
   const { url } = await thief.ask('POST /account/export-address', { password });
   const { url: own } = await owner.ask('POST /account/export-address', { password });

@@ -1,7 +1,7 @@
 // Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { waysOf } from '../account/loginMethods.ts';
 import {
   exportCompleted,
@@ -281,7 +281,7 @@ const messagesWith = (person: number, { pattern }: Translator, after: number) =>
     (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
       select p.name, p.username from correspondents(${person}) p where p.id = any (m.peers)
       union all
-      select ${pattern(sentences.deletedMember)}, '' from gone_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
+      select ${pattern(strings.deletedMember)}, '' from gone_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
     coalesce((select json_agg(json_build_object('name', f.title, 'file', ${calledInZip}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
   from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from kept_messages(${person}) m
     where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(fewer)}) m order by m.id`;

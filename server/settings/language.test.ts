@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entityTypes } from '#contract/notification.ts';
-import { sentences } from '#contract/strings.ts';
+import { NotificationType } from '#contract/notification.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -28,14 +28,14 @@ describe('a member', () => {
     expect(await logIn('ben')).not.toHaveProperty('language');
     expect(await ben.ask('POST /account/language', { language: 'es' })).toEqual({
       language: 'es',
-      message: sentences.settingsSaved,
+      message: strings.settingsSaved,
     });
     expect((await logIn('ben')).language).toBe('es');
     expect((await ben.refused('POST /account/language', { language: 'tlh' })).message).toEqual({
-      language: [sentences.wrongKind],
+      language: [strings.wrongKind],
     });
     expect((await ben.refused('POST /account/language', {})).message).toEqual({
-      language: [sentences.required],
+      language: [strings.required],
     });
     expect((await town.visitor.refused('POST /account/language', { language: 'es' })).status).toBe(
       401,
@@ -98,7 +98,7 @@ describe('mails', () => {
     const post = await town.post('ada', { text: 'El puente está abierto.' });
     await ada.ask('POST /notification/read', {});
     await notify(town.db, {
-      type: entityTypes.postLiked,
+      type: NotificationType.postLiked,
       actor: town.id.ben,
       content: post.id,
       to: [ada.id],
@@ -110,13 +110,13 @@ describe('mails', () => {
     await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' });
     await ada.ask('POST /notification/read', {});
     await notify(town.db, {
-      type: entityTypes.postLiked,
+      type: NotificationType.postLiked,
       actor: town.id.hugo,
       content: post.id,
       to: [ada.id],
     });
     await notify(town.db, {
-      type: entityTypes.commented,
+      type: NotificationType.commented,
       actor: town.id.ben,
       content: post.id,
       to: [ada.id],
@@ -183,7 +183,7 @@ describe('what the server says by itself', () => {
     const { id } = await town.post('ben');
     await town.db.execute(sql`delete from notifications`);
     await notify(town.db, {
-      type: entityTypes.postLiked,
+      type: NotificationType.postLiked,
       actor: town.id.ada,
       content: id,
       to: [ben.id],

@@ -1,6 +1,6 @@
 // In which language somebody is spoken to, wherever they log in and in mails.
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
@@ -9,5 +9,5 @@ export async function saveLanguage(
   { db, member }: RequestContext<Member>,
 ) {
   await db.execute(sql`update accounts set language = ${language} where id = ${member.id}`);
-  return { language, message: sentences.settingsSaved };
+  return { language, message: strings.settingsSaved };
 }

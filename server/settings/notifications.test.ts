@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { ownMailKinds } from '#contract/settings.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -58,7 +58,7 @@ test('what is named changes and stays, what is not named stays too', async () =>
   expect(answer).toEqual({
     settings: expected,
     mail_pace: 'at-once',
-    message: sentences.settingsSaved,
+    message: strings.settingsSaved,
   });
   await elif.ask('POST /account/save-notification-settings', {});
   await elif.ask('POST /account/save-notification-settings', { action_email: 'N' });

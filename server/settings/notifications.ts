@@ -6,7 +6,7 @@ import {
   type OwnMailKind,
 } from '#contract/settings.ts';
 import type { MailPace } from '#contract/notification.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
@@ -83,7 +83,7 @@ export async function saveNotificationSettings(
     return {
       settings: await notificationSettings(within),
       mail_pace: await mailPace(within),
-      message: sentences.settingsSaved,
+      message: strings.settingsSaved,
     };
   });
 }

@@ -1,6 +1,6 @@
 // A poll in which others have voted outlives its author's account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { jobs } from '#server/registry.ts';
@@ -27,7 +27,7 @@ describe('a poll of who deleted the account', () => {
 
     const { content } = await noor.ask('GET /poll/get-content', { id: open.id });
     expect([content.user.name, content.user.username, content.user.image]).toEqual([
-      sentences.deletedMember,
+      strings.deletedMember,
       '',
       '',
     ]);
@@ -41,7 +41,7 @@ describe('a poll of who deleted the account', () => {
     );
     expect((await noor.ask('GET /content/list', { user_id: town.id.ben })).contents).toEqual([]);
     expect((await noor.refused('GET /poll/get-one', { id: unvoted.id })).message).toBe(
-      sentences.pollNotFound,
+      strings.pollNotFound,
     );
     // others vote on
     await vote(await town.as('elif'), open, 1);
@@ -86,15 +86,15 @@ describe('a poll of who deleted the account', () => {
       ).toEqual([1, 0, 0]);
       expect(
         (await (await town.as('noor')).refused('GET /poll/get-one', { id: poll.id })).message,
-      ).toBe(sentences.pollNotFound);
+      ).toBe(strings.pollNotFound);
     }
     expect((await ben.refused('GET /poll/get-one', { id: kept.id })).message).toBe(
-      sentences.pollNotFound,
+      strings.pollNotFound,
     );
     // nobody stands among people
     const keeper = await town.as('keeper');
     expect((await keeper.ask('GET /admin/users', {} as never)) as object).toSatisfy(
-      (answer: object) => !JSON.stringify(answer).includes(sentences.deletedMember),
+      (answer: object) => !JSON.stringify(answer).includes(strings.deletedMember),
     );
     expect(await wrongCounts(town.db)).toEqual([]);
   });

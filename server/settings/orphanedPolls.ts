@@ -1,6 +1,6 @@
 // Polls of who deletes their account: those in which others have voted stay for the voters, who were promised a result, without the author's name.
 import { contentType } from '#contract/contentType.ts';
-import { messageSentences } from '#contract/messageStrings.ts';
+import { messageStrings } from '#contract/messageStrings.ts';
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -51,7 +51,7 @@ async function leavePolls(db: Database, author: number): Promise<number> {
 export async function idOfNobody(db: Database): Promise<number> {
   await db.execute(sql`
     insert into accounts (username, username_key, name, email, email_key, nobody, created_at, confirmed_at, deleted_at)
-    values ('', '', ${messageSentences.deletedMember}, '', '', true, 'epoch', 'epoch', 'infinity') on conflict do nothing`);
+    values ('', '', ${messageStrings.deletedMember}, '', '', true, 'epoch', 'epoch', 'infinity') on conflict do nothing`);
   return (await db.queryOne<{ id: number }>(sql`select id from accounts where nobody`))!.id;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
@@ -34,7 +34,7 @@ test('a new password ends every session but this one, and the owner is told', as
   ];
   const ben = await signedIn(town, 'ben');
   expect(await here.ask('POST /user/change-password', fields())).toEqual({
-    message: sentences.passwordChanged,
+    message: strings.passwordChanged,
   });
   for (const other of [there, elsewhere])
     expect((await other.refused('GET /account/get-profile', {})).status).toBe(401);
@@ -57,12 +57,12 @@ test('it calls off a change of address that waits, and says so; links to a new p
   });
   const change = codeIn((await lettersOf(town, 'ada@new.example')).at(-1)!);
   expect(await ada.ask('POST /user/change-password', fields())).toEqual({
-    message: sentences.passwordChangedAddressWaits,
+    message: strings.passwordChangedAddressWaits,
   });
   await town.visitor.ask('POST /user/check-password-reset-token', { token: reset });
   for (const call of ['GET /user/confirm-email', 'POST /user/confirm-email'] as const)
     expect((await ada.refused(call, { code: change })).message).toEqual({
-      code: [sentences.changeCalledOff],
+      code: [strings.changeCalledOff],
     });
   expect((await ada.ask('GET /account/get-profile', {})).profile.pending_email).toBeUndefined();
 });
@@ -73,21 +73,21 @@ test('is refused at its field, never with 401, and changes nothing', async () =>
     [
       {},
       {
-        current_password: [sentences.currentPassword],
-        new_password: [sentences.newPassword],
-        confirm_password: [sentences.confirmNewPassword],
+        current_password: [strings.currentPassword],
+        new_password: [strings.newPassword],
+        confirm_password: [strings.confirmNewPassword],
       },
     ],
-    [fields('wrong'), { current_password: [sentences.wrongCurrentPassword] }],
+    [fields('wrong'), { current_password: [strings.wrongCurrentPassword] }],
     [
       { ...fields(), confirm_password: `${fresh} ` },
-      { confirm_password: [sentences.newPasswordsDiffer] },
+      { confirm_password: [strings.newPasswordsDiffer] },
     ],
-    [fields(old, old), { new_password: [sentences.passwordSame] }],
-    [fields(old, '1234567'), { new_password: [sentences.passwordShort] }],
-    [fields(old, 'password1'), { new_password: [sentences.passwordCommon] }],
-    [fields(old, 'Ada@Larkwater.example'), { new_password: [sentences.passwordIsName] }],
-    [{ ...fields(), user_id: town.id.ben }, { user_id: [sentences.unknownField] }],
+    [fields(old, old), { new_password: [strings.passwordSame] }],
+    [fields(old, '1234567'), { new_password: [strings.passwordShort] }],
+    [fields(old, 'password1'), { new_password: [strings.passwordCommon] }],
+    [fields(old, 'Ada@Larkwater.example'), { new_password: [strings.passwordIsName] }],
+    [{ ...fields(), user_id: town.id.ben }, { user_id: [strings.unknownField] }],
   ];
   for (const [input, message] of refusals)
     expect(await ada.refused('POST /user/change-password', input)).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileFields, profileLists, type privateFields } from '#contract/profile.ts';
-import { sentences, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -75,7 +75,7 @@ describe('saving', () => {
       selected_issues: [2, 1],
       music_visibility: 'Private',
     });
-    expect(first.message).toBe(sentences.profileSaved);
+    expect(first.message).toBe(strings.profileSaved);
     expect(first.image_thumb).toBe('');
     const { profile } = await ada.ask('POST /account/save-profile', {
       name: 'Ada L.',
@@ -163,17 +163,17 @@ describe('saving', () => {
   });
 
   test.for<[object, Record<string, string[]>]>([
-    [{}, { name: [sentences.nameEmpty] }],
-    [{ name: ' \u202E ' }, { name: [sentences.nameEmpty] }],
+    [{}, { name: [strings.nameEmpty] }],
+    [{ name: ' \u202E ' }, { name: [strings.nameEmpty] }],
     [{ name: 'x'.repeat(81) }, { name: [tooLong(80)] }],
-    [{ name, email: ' ' }, { email: [sentences.profileEmail] }],
-    [{ name, email: 'nonsense' }, { email: [sentences.emailFormat] }],
-    [{ name, email: 'ada@new.example' }, { current_password: [sentences.currentPassword] }],
+    [{ name, email: ' ' }, { email: [strings.profileEmail] }],
+    [{ name, email: 'nonsense' }, { email: [strings.emailFormat] }],
+    [{ name, email: 'ada@new.example' }, { current_password: [strings.currentPassword] }],
     [
       { name, email: 'ada@new.example', current_password: 'wrong' },
-      { current_password: [sentences.wrongCurrentPassword] },
+      { current_password: [strings.wrongCurrentPassword] },
     ],
-    [{ name, website: 'larkwater.example' }, { website: [sentences.websiteFormat] }],
+    [{ name, website: 'larkwater.example' }, { website: [strings.websiteFormat] }],
     [
       {
         name,
@@ -185,23 +185,23 @@ describe('saving', () => {
       Object.fromEntries(
         ['website', 'facebook_url', 'twitter_url', 'linkedin_url'].map((field) => [
           field,
-          [sentences.websiteFormat],
+          [strings.websiteFormat],
         ]),
       ),
     ],
-    [{ name, dob: '1981-02-29' }, { dob: [sentences.dobFormat] }],
-    [{ name, dob: '2999-01-01' }, { dob: [sentences.dobFormat] }],
-    [{ name, dob: '1/2/1980' }, { dob: [sentences.dobFormat] }],
+    [{ name, dob: '1981-02-29' }, { dob: [strings.dobFormat] }],
+    [{ name, dob: '2999-01-01' }, { dob: [strings.dobFormat] }],
+    [{ name, dob: '1/2/1980' }, { dob: [strings.dobFormat] }],
     [{ name, books: 'x'.repeat(2_001) }, { books: [tooLong(2_000)] }],
     [
       { name, about_me: '<a href="https://a.example">a</a>'.repeat(2_500) },
       { about_me: [tooLong(100_000)] },
     ],
-    [{ name, books_visibility: 'Everybody' }, { books_visibility: [sentences.wrongKind] }],
-    [{ name, books_visibility: 'Group' }, { books_visibility: [sentences.wrongKind] }],
-    [{ name, address_visibility: 'Public' }, { address_visibility: [sentences.unknownField] }],
-    [{ name, selected_issues: [1, 999_999] }, { selected_issues: [sentences.unknownIssue] }],
-    [{ name, selected_issues: [1, 1] }, { selected_issues: [sentences.wrongKind] }],
+    [{ name, books_visibility: 'Everybody' }, { books_visibility: [strings.wrongKind] }],
+    [{ name, books_visibility: 'Group' }, { books_visibility: [strings.wrongKind] }],
+    [{ name, address_visibility: 'Public' }, { address_visibility: [strings.unknownField] }],
+    [{ name, selected_issues: [1, 999_999] }, { selected_issues: [strings.unknownIssue] }],
+    [{ name, selected_issues: [1, 1] }, { selected_issues: [strings.wrongKind] }],
   ])('refuses %j at its fields, and nothing changes', async ([form, message]) => {
     const before = await profileOf('ben');
     expect(
@@ -231,11 +231,11 @@ describe('saving', () => {
       expect(
         (await ben.refused('POST /account/save-profile', { name: 'Ben', [field]: 1 })).message,
         field,
-      ).toEqual({ [field]: [sentences.unknownField] });
+      ).toEqual({ [field]: [strings.unknownField] });
     }
     expect(
       await ben.refused('POST /account/save-profile', { name: 'Not Ada', id: town.id.ada }),
-    ).toMatchObject({ status: 403, message: sentences.notYours });
+    ).toMatchObject({ status: 403, message: strings.notYours });
     expect(await profileOf('ada')).toEqual(before);
     await ben.ask('POST /account/save-profile', { name: 'Ben', id: town.id.ben });
     expect((await profileOf('ben')).name).toBe('Ben');
@@ -298,10 +298,10 @@ test('a name has no invisible characters and no web address, and no word of two 
     'www.evil.example',
     'evil.example',
   ])
-    expect(await apiError(name), name).toEqual({ name: [sentences.nameFormat] });
+    expect(await apiError(name), name).toEqual({ name: [strings.nameFormat] });
   // Cyrillic, Greek and Armenian letters between Latin ones
   for (const name of ['Jun\u0435 Abernathy', 'June Abern\u03b1thy', 'J\u057dne'])
-    expect(await apiError(name), name).toEqual({ name: [sentences.nameMixed] });
+    expect(await apiError(name), name).toEqual({ name: [strings.nameMixed] });
   for (const name of ['Анна Smith', 'Zoë O’Neill-Müller', 'R2 D2', 'Ada Lindqvist'])
     await ada.ask('POST /account/save-profile', { name });
 });
@@ -338,7 +338,7 @@ test('nobody learns who runs the site by taking names: those of the staff are re
     answers.push(message);
     await town.drainJobs();
   }
-  expect(new Set(answers)).toEqual(new Set([sentences.profileSaved]));
+  expect(new Set(answers)).toEqual(new Set([strings.profileSaved]));
   const letters = await told();
   expect(letters).toHaveLength(3);
   expect(letters[1]!.text).toContain(`The member ada is called “${staff[1]!.name}” now`);

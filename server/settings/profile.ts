@@ -9,7 +9,7 @@ import {
   type ProfileField,
 } from '#contract/profile.ts';
 import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { refusedSince } from '../admin/mailHealth.ts';
 import { newUndoCode } from '../account/emailTokens.ts';
 import { chooseIssues } from '../account/issues.ts';
@@ -92,7 +92,7 @@ export async function ownProfile({
 
 export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   const { app, db, member } = ctx;
-  if (form.id !== undefined && form.id !== member.id) throw forbidden(sentences.notYours);
+  if (form.id !== undefined && form.id !== member.id) throw forbidden(strings.notYours);
   if (form.email !== undefined) form.email = pasted(form.email);
   const { values, faults } = read(form);
   const before = await ownProfile(ctx);
@@ -132,7 +132,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   return {
     profile,
     image_thumb: profile.image_thumb,
-    message: moves ? sentences.profileSavedConfirm : sentences.profileSaved,
+    message: moves ? strings.profileSavedConfirm : strings.profileSaved,
   };
 }
 
@@ -151,13 +151,13 @@ function read(form: Form): { values: Partial<Record<string, string>>; faults: Fi
   const values: Partial<Record<string, string>> = {};
   const faults: FieldMessages = {};
   if (form.email !== undefined && !isEmail(form.email))
-    faults.email = [form.email ? sentences.emailFormat : sentences.profileEmail];
+    faults.email = [form.email ? strings.emailFormat : strings.profileEmail];
   for (const name of ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] as const) {
     const address = form[name] && webAddress(form[name]);
-    if (form[name] && !address) faults[name] = [sentences.websiteFormat];
+    if (form[name] && !address) faults[name] = [strings.websiteFormat];
     else values[name] = address;
   }
-  if (form.dob && !isPastDay(form.dob)) faults.dob = [sentences.dobFormat];
+  if (form.dob && !isPastDay(form.dob)) faults.dob = [strings.dobFormat];
   values.dob = form.dob;
   for (const name of [
     'about_me',
@@ -170,8 +170,8 @@ function read(form: Form): { values: Partial<Record<string, string>>; faults: Fi
   ] as const)
     values[name] = form[name];
   values.phone = form.phone && toSingleLine(form.phone);
-  if (values.phone && !isPhone(values.phone)) faults.phone = [sentences.phoneFormat];
-  if (form.zip_code && !isPostalCode(form.zip_code)) faults.zip_code = [sentences.zipCodeFormat];
+  if (values.phone && !isPhone(values.phone)) faults.phone = [strings.phoneFormat];
+  if (form.zip_code && !isPostalCode(form.zip_code)) faults.zip_code = [strings.zipCodeFormat];
   for (const name of ['address', 'city', 'state', 'zip_code'] as const) values[name] = form[name];
   return { values, faults };
 }

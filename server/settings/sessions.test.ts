@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -50,14 +50,14 @@ test('one of them ends at once, only one’s own, and only once', async () => {
   ];
   const mine = (await ben.ask('GET /account/sessions', {})).sessions[0]!.id;
   const unknown = await here.refused('POST /account/revoke-session', { id: 999_999 });
-  expect(unknown).toMatchObject({ status: 404, message: sentences.sessionNotFound });
+  expect(unknown).toMatchObject({ status: 404, message: strings.sessionNotFound });
   expect((await here.refused('POST /account/revoke-session', { id: mine })).body).toBe(
     unknown.body,
   );
   expect(await isOut(ben)).toBe(false);
 
   const answer = await here.ask('POST /account/revoke-session', { id });
-  expect(answer.message).toBe(sentences.sessionsEnded);
+  expect(answer.message).toBe(strings.sessionsEnded);
   expect(answer.sessions.map(({ current }) => current)).toEqual([true]);
   expect([await isOut(there), await isOut(here)]).toEqual([true, false]);
   expect((await here.refused('POST /account/revoke-session', { id })).body).toBe(unknown.body);
@@ -91,11 +91,11 @@ test('a stolen session ends itself and no other without a proof; the owner ends 
   ];
   for (const which of [{}, { id: other }, { id: 999_999 }])
     expect((await thief.refused('POST /account/revoke-session', which)).message).toEqual({
-      password: [sentences.password],
+      password: [strings.password],
     });
   expect(
     (await thief.refused('POST /account/revoke-session', { password: 'guessed' })).message,
-  ).toEqual({ password: [sentences.wrongCurrentPassword] });
+  ).toEqual({ password: [strings.wrongCurrentPassword] });
   expect(await isOut(owner)).toBe(false);
 
   await owner.ask('POST /account/revoke-session', { id: stolen, password });
@@ -122,7 +122,7 @@ test('where two-factor is on, the proof is the password and a code', async () =>
   const other = await signedIn(town, 'leo');
   await longAgo(leo);
   expect((await leo.refused('POST /account/revoke-session', { password })).message).toEqual({
-    code: [sentences.code],
+    code: [strings.code],
   });
   await leo.ask('POST /account/revoke-session', { password, code: recovery_codes[0]! });
   expect(await isOut(other)).toBe(true);
@@ -133,7 +133,7 @@ test('who has no password logs in anew to end other sessions', async () => {
   const [old, other] = [await signedIn(town, 'noor'), await signedIn(town, 'noor')];
   await longAgo(old);
   expect((await old.refused('POST /account/revoke-session', {})).message).toEqual({
-    password: [sentences.logInAgain],
+    password: [strings.logInAgain],
   });
   const fresh = await signedIn(town, 'noor');
   await fresh.ask('POST /account/revoke-session', {});

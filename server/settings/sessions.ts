@@ -1,7 +1,7 @@
 // Where one is signed in, and signing out from afar.
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { proveOnce } from '../account/reauthenticate.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -40,7 +40,7 @@ export async function revokeSession(
     const ended = await db.execute(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
     );
-    if (id !== undefined && !ended) throw notFound(sentences.sessionNotFound);
+    if (id !== undefined && !ended) throw notFound(strings.sessionNotFound);
     await db.execute(sql`
       delete from calendars where person_id = ${member.id} and ${id === undefined ? sql`session_id is distinct from ${member.sessionId}` : sql`session_id = ${id}`}`);
     // whoever has given the password and not the code yet is on the way in elsewhere as well
@@ -48,5 +48,5 @@ export async function revokeSession(
       await db.execute(sql`delete from half_sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
   });
-  return { sessions: await sessions(ctx), message: sentences.sessionsEnded };
+  return { sessions: await sessions(ctx), message: strings.sessionsEnded };
 }

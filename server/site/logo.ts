@@ -1,7 +1,7 @@
 // The picture that stands for the site: one, seen by everybody, at an address of its own that a new one leaves behind.
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import { makeLogo } from '../lib/images.ts';
@@ -27,7 +27,7 @@ export function serveLogo(fastify: FastifyInstance, app: AppContext) {
       app.site.logo === addressOf(name)
         ? await app.files.store.open(`${name}.logo.webp`)
         : undefined;
-    if (!file) throw notFound(sentences.fileNotFound);
+    if (!file) throw notFound(strings.fileNotFound);
     return reply
       .header('content-type', 'image/webp')
       .header('content-length', file.size)

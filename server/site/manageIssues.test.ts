@@ -1,7 +1,7 @@
 // The issues that people can care about, as administrators arrange them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tooLong } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
@@ -55,19 +55,19 @@ test('an issue is added at the end, renamed, and taken away while nobody is on i
     ),
   ).not.toContain(river.id);
   expect((await keeper.refused('POST /admin/category/delete', { id: river.id })).message).toBe(
-    siteSentences.issueNotFound,
+    siteStrings.issueNotFound,
   );
   expect(
     (await keeper.refused('POST /admin/category/save', { id: river.id, name: 'Gone' })).message,
-  ).toBe(siteSentences.issueNotFound);
+  ).toBe(siteStrings.issueNotFound);
 });
 
 test('a name stands once, and is not empty', async () => {
   const one = await add('Bridges');
   const refused = async (fields: object) =>
     (await keeper.refused('POST /admin/category/save', fields)).message;
-  expect(await refused({ name: 'bridges' })).toEqual({ name: [siteSentences.issueNameTaken] });
-  expect(await refused({ name: ' ' })).toEqual({ name: [siteSentences.issueName] });
+  expect(await refused({ name: 'bridges' })).toEqual({ name: [siteStrings.issueNameTaken] });
+  expect(await refused({ name: ' ' })).toEqual({ name: [siteStrings.issueName] });
   expect(await refused({ name: 'x'.repeat(limits.issueName + 1) })).toEqual({
     name: [tooLong(limits.issueName)],
   });
@@ -87,12 +87,12 @@ test('what people and actions are on goes only with a place for them, and each i
   expect(await counts(from.id)).toMatchObject({ people: 2, actions: 1 });
   expect(await keeper.refused('POST /admin/category/delete', { id: from.id })).toMatchObject({
     status: 409,
-    message: siteSentences.issueUsed,
+    message: siteStrings.issueUsed,
   });
   for (const move_to of [from.id, 999_999])
     expect(
       (await keeper.refused('POST /admin/category/delete', { id: from.id, move_to })).message,
-    ).toEqual({ move_to: [siteSentences.issueElsewhere] });
+    ).toEqual({ move_to: [siteStrings.issueElsewhere] });
   await keeper.ask('POST /admin/category/delete', { id: from.id, move_to: to.id });
   expect([await chosen('ada'), await chosen('ben'), await chosen('noor')]).toEqual([
     [to.id],
@@ -123,11 +123,11 @@ test('the order is that of every list; the last issue stays', async () => {
   );
   expect(await keeper.refused('POST /admin/category/order', { ids: ids.slice(1) })).toMatchObject({
     status: 409,
-    message: siteSentences.orderElsewhere,
+    message: siteStrings.orderElsewhere,
   });
   await town.db.execute(sql`delete from issues where id <> ${ids[0]!}`);
   expect((await keeper.refused('POST /admin/category/delete', { id: ids[0]! })).message).toBe(
-    siteSentences.lastIssue,
+    siteStrings.lastIssue,
   );
 });
 

@@ -1,7 +1,7 @@
 // The issues that people can care about, as administrators arrange them.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -32,7 +32,7 @@ export async function saveIssue(
     const twin = await db.queryOne(
       sql`select from issues where lower(name) = lower(${name}) and id is distinct from ${id ?? null}`,
     );
-    if (twin) throw invalidField('name', siteSentences.issueNameTaken);
+    if (twin) throw invalidField('name', siteStrings.issueNameTaken);
     if (id === undefined) {
       const made = await db.queryOne<{ id: number }>(
         sql`insert into issues (name, position) values (${name}, (select coalesce(max(position), 0) + 1 from issues)) returning id`,
@@ -47,7 +47,7 @@ export async function saveIssue(
       const before = await db.queryOne<{ name: string }>(
         sql`select name from issues where id = ${id}`,
       );
-      if (!before) throw notFound(siteSentences.issueNotFound);
+      if (!before) throw notFound(siteStrings.issueNotFound);
       await db.execute(sql`update issues set name = ${name} where id = ${id}`);
       await recordAudit(db, member, {
         deed: 'issue.rename',
@@ -56,7 +56,7 @@ export async function saveIssue(
         details: { from: before.name, to: name },
       });
     }
-    return { categories: await issuesOf(db), message: siteSentences.issueSaved };
+    return { categories: await issuesOf(db), message: siteStrings.issueSaved };
   });
 }
 
@@ -71,13 +71,12 @@ export async function deleteIssue(
     );
     const gone = held.find((issue) => issue.id === id);
     const other = held.find((issue) => issue.id === move_to && issue.id !== id);
-    if (!gone) throw notFound(siteSentences.issueNotFound);
-    if (move_to !== undefined && !other)
-      throw invalidField('move_to', siteSentences.issueElsewhere);
+    if (!gone) throw notFound(siteStrings.issueNotFound);
+    if (move_to !== undefined && !other) throw invalidField('move_to', siteStrings.issueElsewhere);
     const all = await issuesOf(db);
-    if (all.length === 1) throw invalid(siteSentences.lastIssue);
+    if (all.length === 1) throw invalid(siteStrings.lastIssue);
     const { people, actions } = all.find((issue) => issue.id === id)!;
-    if (!other && people + actions > 0) throw new ApiError('conflict', siteSentences.issueUsed);
+    if (!other && people + actions > 0) throw new ApiError('conflict', siteStrings.issueUsed);
     if (other) await moveUses(db, id, other.id);
     await db.execute(sql`delete from issues where id = ${id}`);
     await recordAudit(db, member, {
@@ -86,7 +85,7 @@ export async function deleteIssue(
       id,
       details: { name: gone.name, ...(other && { moved_to: other.name, people, actions }) },
     });
-    return { categories: await issuesOf(db), message: siteSentences.issueDeleted };
+    return { categories: await issuesOf(db), message: siteStrings.issueDeleted };
   });
 }
 
@@ -111,11 +110,11 @@ export async function orderIssues(
     await db.execute(sql`lock table issues in share row exclusive mode`);
     const known = await db.query<{ id: number }>(sql`select id from issues`);
     if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
-      throw new ApiError('conflict', siteSentences.orderElsewhere);
+      throw new ApiError('conflict', siteStrings.orderElsewhere);
     await db.execute(
       sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`,
     );
     await recordAudit(db, member, { deed: 'issue.order', subject: 'issue' });
-    return { categories: await issuesOf(db), message: siteSentences.orderSaved };
+    return { categories: await issuesOf(db), message: siteStrings.orderSaved };
   });
 }

@@ -1,6 +1,6 @@
 // Sentences that clients rely on to the letter, the odd ones too: an operator may correct them.
-import { patterns } from '#contract/stringTemplates.ts';
-import { sentences } from '#contract/strings.ts';
+import { templates } from '#contract/stringTemplates.ts';
+import { strings } from '#contract/strings.ts';
 
 const names =
   `usernameOrEmail username email name password zipCode confirmPassword passwordsDiffer newPassword confirmNewPassword newPasswordsDiffer issues
@@ -11,9 +11,9 @@ const names =
   noFriendRequests noMembers noCollections profileSaved profileSavedConfirm friendAsked friendDeclined groupCreated groupSaved pollCreated pollSaved
   actionCreated actionSaved blogCreated blogSaved deletePoll deleteGroup deleteAction deleteBlog deletePost deleteComment deleteImage removeFriend`
     .split(/\s+/)
-    .filter(Boolean) as (keyof typeof sentences)[];
+    .filter(Boolean) as (keyof typeof strings)[];
 
 /** Each once, though several fields may say it. */
 export const correctable: readonly string[] = [
-  ...new Set([...names.map((name) => sentences[name]), ...Object.values(patterns)]),
+  ...new Set([...names.map((name) => strings[name]), ...Object.values(templates)]),
 ];

@@ -1,7 +1,7 @@
 // What the site is, as its operators set it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences, tooLong } from '#contract/strings.ts';
-import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
+import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { interpolate } from '#test/actions.ts';
@@ -48,7 +48,7 @@ test('what nobody changed is as the environment says; what is changed here wins,
   });
   expect(changed).toMatchObject({
     changed: ['name'],
-    message: sentences.siteSettingsSaved,
+    message: strings.siteSettingsSaved,
     settings: { name: 'Larkwater Forum', tagline: 'Talk.' },
   });
   expect(await town.visitor.ask('GET /site/info', {})).toMatchObject({
@@ -91,17 +91,17 @@ test('every process has what was changed in one of them', async () => {
 
 test('what could not be is refused at its field, and nothing is changed', async () => {
   const faults: [object, object][] = [
-    [{ name: ' ' }, { name: [sentences.required] }],
-    [{ name: 'Two\nlines' }, { name: [sentences.toSingleLine] }],
+    [{ name: ' ' }, { name: [strings.required] }],
+    [{ name: 'Two\nlines' }, { name: [strings.toSingleLine] }],
     [{ name: 'x'.repeat(limits.siteName + 1) }, { name: [tooLong(limits.siteName)] }],
-    [{ donation_url: 'http://elsewhere.example/' }, { donation_url: [sentences.secureLink] }],
-    [{ donation_url: 'javascript:alert(1)' }, { donation_url: [sentences.secureLink] }],
+    [{ donation_url: 'http://elsewhere.example/' }, { donation_url: [strings.secureLink] }],
+    [{ donation_url: 'javascript:alert(1)' }, { donation_url: [strings.secureLink] }],
     [{ colour: '#ffcc00' }, { colour: [colourTooLight(1.51)] }],
-    [{ colour: 'red' }, { colour: [siteSentences.colourFormat] }],
-    [{ logo: '/logo/AAAAAAAAAAAAAAAAAAAAAA' }, { logo: [sentences.unknownField] }],
-    [{ registration: 'sometimes' }, { registration: [sentences.wrongKind] }],
-    [{ providers_off: ['myspace'] }, { providers_off: [sentences.wrongKind] }],
-    [{ hue: 1 }, { hue: [sentences.unknownField] }],
+    [{ colour: 'red' }, { colour: [siteStrings.colourFormat] }],
+    [{ logo: '/logo/AAAAAAAAAAAAAAAAAAAAAA' }, { logo: [strings.unknownField] }],
+    [{ registration: 'sometimes' }, { registration: [strings.wrongKind] }],
+    [{ providers_off: ['myspace'] }, { providers_off: [strings.wrongKind] }],
+    [{ hue: 1 }, { hue: [strings.unknownField] }],
   ];
   for (const [input, message] of faults)
     expect(
@@ -149,9 +149,9 @@ test('two who change at the same moment both count', async () => {
 
 test('from the moment at which it is switched on, actions wait for approval', async () => {
   const ada = await town.as('ada');
-  expect((await ada.ask('POST /action/create', interpolate)).message).toBe(sentences.actionCreated);
+  expect((await ada.ask('POST /action/create', interpolate)).message).toBe(strings.actionCreated);
   await keeper.ask('POST /admin/settings', { action_approval: true });
-  expect((await ada.ask('POST /action/create', interpolate)).message).toBe(sentences.actionWaits);
+  expect((await ada.ask('POST /action/create', interpolate)).message).toBe(strings.actionWaits);
 });
 
 test('the picture of the site is written anew, seen by everybody, and gone with the next', async () => {
@@ -181,7 +181,7 @@ test('the picture of the site is written anew, seen by everybody, and gone with 
         'POST /admin/logo/upload',
       )
     ).json().message,
-  ).toBe(sentences.notPicture);
+  ).toBe(strings.notPicture);
   expect(
     (await (await town.as('ada')).upload(await photo(), 'logo.png', 'POST /admin/logo/upload'))
       .statusCode,

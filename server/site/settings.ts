@@ -2,8 +2,8 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
-import { sentences } from '#contract/strings.ts';
-import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
 import { wordings, type MailWords } from '#contract/textOverrides.ts';
 import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { siteSettings, type SiteSetting, type SiteSettings } from '#contract/siteSettings.ts';
@@ -20,7 +20,7 @@ type Setting<T> = {
   fault?: (value: T) => string | undefined;
 };
 
-const toSingleLine = (text: string) => (isMultiline(text) ? sentences.toSingleLine : undefined);
+const toSingleLine = (text: string) => (isMultiline(text) ? strings.toSingleLine : undefined);
 
 /** Each setting once: its kind stands in contract/siteSettings.ts under the same name. */
 const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
@@ -28,7 +28,7 @@ const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   tagline: { from: (config) => config.tagline, fault: toSingleLine },
   donation_url: {
     from: (config) => config.donationUrl,
-    fault: (url) => (url === '' || isSecureAddress(url) ? undefined : sentences.secureLink),
+    fault: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.secureLink),
   },
   colour: { from: () => '', fault: colourFault },
   // an address on this server, which only an upload makes: what else lies in the store is nobody's to publish
@@ -55,7 +55,7 @@ const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
 
 function colourFault(colour: string): string | undefined {
   if (colour === '') return undefined;
-  if (!isColour(colour)) return siteSentences.colourFormat;
+  if (!isColour(colour)) return siteStrings.colourFormat;
   return readsWell(colour) ? undefined : colourTooLight(whiteOn(colour));
 }
 

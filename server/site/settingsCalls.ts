@@ -1,8 +1,8 @@
 // The calls that read and change what the site is.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import {
   isGeneral,
   type siteSettingsCalls as contract,
@@ -34,14 +34,14 @@ async function change(
   refuseFaulty(app.site, changes);
   await db.transaction((db) => put(db, app, member, changes, reset));
   await app.site.refresh();
-  return { ...shown(app), message: sentences.siteSettingsSaved };
+  return { ...shown(app), message: strings.siteSettingsSaved };
 }
 
 async function uploadLogo(_input: object, { app, db, member, file }: RequestContext<Member>) {
   const logo = await keepLogo(app, member.id, file!);
   await db.transaction((db) => put(db, app, member, [['logo', logo]]));
   await app.site.refresh();
-  return { ...shown(app), message: siteSentences.logoSaved };
+  return { ...shown(app), message: siteStrings.logoSaved };
 }
 
 /** What stood there before is as the environment says, and not this operator’s to correct. */

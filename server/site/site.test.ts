@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { demoAccounts } from '#server/seed/people.ts';
 import { clientOf, type Client } from '#test/api.ts';
@@ -66,7 +66,7 @@ test('a challenge is a new one each time', async () => {
 });
 
 test('none of these calls takes a field', async () => {
-  const unknown = { x: [sentences.unknownField] };
+  const unknown = { x: [strings.unknownField] };
   expect((await visitor.refused('GET /site/info', { x: 1 })).message).toEqual(unknown);
   expect((await visitor.refused('GET /category/list', { x: 1 })).message).toEqual(unknown);
   expect((await visitor.refused('GET /captcha/challenge', { x: 1 })).message).toEqual(unknown);

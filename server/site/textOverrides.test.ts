@@ -1,7 +1,7 @@
 // The words of mails and of odd sentences, as an operator corrects them.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sentences, tooLong } from '#contract/strings.ts';
-import { namesMissing, siteSentences, unknownName } from '#contract/siteStrings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
+import { namesMissing, siteStrings, unknownName } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { lettersOf } from '#test/emails.ts';
@@ -72,7 +72,7 @@ describe('a mail', () => {
 
     expect(
       (await keeper.ask('POST /admin/wording/mail', { name: 'reset', reset: true })).message,
-    ).toBe(siteSentences.wordingReset);
+    ).toBe(siteStrings.wordingReset);
     expect((await forgotten()).subject).toBe(standard.subject.replace('{{site_name}}', 'The Moot'));
     expect(await deeds()).toEqual([
       { deed: 'wording.change', details: { mail: 'reset' } },
@@ -112,19 +112,19 @@ describe('a mail', () => {
     expect(await refused({ body: 'Somebody invites you.' })).toEqual({
       body: [namesMissing(['name'])],
     });
-    expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [sentences.toSingleLine] });
-    expect(await refused({ body: ' ' })).toEqual({ body: [siteSentences.mailBody] });
+    expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [strings.toSingleLine] });
+    expect(await refused({ body: ' ' })).toEqual({ body: [siteStrings.mailBody] });
     expect(await refused({ button: 'x'.repeat(limits.mailButton + 1) })).toEqual({
       button: [tooLong(limits.mailButton)],
     });
     expect(
       (await keeper.refused('POST /admin/wording/mail', { name: 'invite', title: 'Only this' }))
         .message,
-    ).toMatchObject({ body: [sentences.required] });
+    ).toMatchObject({ body: [strings.required] });
     for (const name of ['unheard', '__proto__', 'toString'])
       expect(
         (await keeper.refused('POST /admin/wording/mail', { name, reset: true })).message,
-      ).toBe(siteSentences.mailNotFound);
+      ).toBe(siteStrings.mailNotFound);
     expect(
       (
         await keeper.refused('POST /admin/wording/preview', {
@@ -153,9 +153,9 @@ describe('an odd sentence', () => {
     keeper.ask('POST /admin/wording/sentence', { standard, text });
 
   test('is said in other words by every call and every page, and again as it comes', async () => {
-    await say(sentences.profileSaved, 'Your profile has been updated.');
-    await say(sentences.groupNotFound, 'No such group.');
-    await say(sentences.titleEmpty, 'Please give it a title.');
+    await say(strings.profileSaved, 'Your profile has been updated.');
+    await say(strings.groupNotFound, 'No such group.');
+    await say(strings.titleEmpty, 'Please give it a title.');
     const ada = await town.as('ada');
     expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(
       'Your profile has been updated.',
@@ -185,15 +185,15 @@ describe('an odd sentence', () => {
         })
       ).message,
     ).toEqual({
-      url: [sentences.reportUrl],
+      url: [strings.reportUrl],
     });
-    const { sentences: shown } = await say(sentences.profileSaved, '');
-    expect(shown.find(({ standard }) => standard === sentences.profileSaved)).toMatchObject({
-      text: sentences.profileSaved,
+    const { sentences: shown } = await say(strings.profileSaved, '');
+    expect(shown.find(({ standard }) => standard === strings.profileSaved)).toMatchObject({
+      text: strings.profileSaved,
       changed: false,
     });
     expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(
-      sentences.profileSaved,
+      strings.profileSaved,
     );
     expect((await deeds()).map(({ deed }) => deed)).toEqual(['wording.change', 'wording.reset']);
   });
@@ -209,15 +209,15 @@ describe('an odd sentence', () => {
       (await keeper.refused('POST /admin/wording/sentence', { standard: pattern, text })).message;
     expect(await refused('Sent.')).toEqual({ text: [namesMissing(['emails'])] });
     expect(await refused('{{emails}} {{x}}')).toEqual({ text: [unknownName('x', ['emails'])] });
-    expect(await refused('{{emails}}\nsent')).toEqual({ text: [sentences.toSingleLine] });
+    expect(await refused('{{emails}}\nsent')).toEqual({ text: [strings.toSingleLine] });
     expect(
       (
         await keeper.refused('POST /admin/wording/sentence', {
-          standard: sentences.signInFirst,
+          standard: strings.signInFirst,
           text: 'x',
         })
       ).message,
-    ).toBe(siteSentences.sentenceNotFound);
+    ).toBe(siteStrings.sentenceNotFound);
   });
 });
 

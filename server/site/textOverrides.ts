@@ -2,8 +2,8 @@
 import type { Input } from '#contract/calls.ts';
 import { namesIn } from '#contract/stringTemplates.ts';
 import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
-import { namesMissing, siteSentences, unknownName } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { namesMissing, siteStrings, unknownName } from '#contract/siteStrings.ts';
 import type { MailWords } from '#contract/textOverrides.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
@@ -56,7 +56,7 @@ export async function saveMail(
   await keep(ctx, 'mails', mail, words, { mail });
   return {
     ...shown(ctx.app, translatorFor(ctx.language)),
-    message: reset ? siteSentences.wordingReset : siteSentences.wordingSaved,
+    message: reset ? siteStrings.wordingReset : siteStrings.wordingSaved,
   };
 }
 
@@ -80,18 +80,18 @@ export async function saveSentence(
   { standard, text }: Input<'POST /admin/wording/sentence'>,
   ctx: RequestContext<Member>,
 ) {
-  if (!correctable.includes(standard)) throw notFound(siteSentences.sentenceNotFound);
+  if (!correctable.includes(standard)) throw notFound(siteStrings.sentenceNotFound);
   const kept = text === '' || text === standard ? undefined : text;
   if (kept !== undefined) refuseFaultySentence(standard, kept);
   await keep(ctx, 'sentences', standard, kept, { sentence: standard, to: kept ?? standard });
   return {
     ...shown(ctx.app, translatorFor(ctx.language)),
-    message: kept === undefined ? siteSentences.wordingReset : siteSentences.wordingSaved,
+    message: kept === undefined ? siteStrings.wordingReset : siteStrings.wordingSaved,
   };
 }
 
 function mailOf(name: string): MailName {
-  if (!Object.hasOwn(mails, name)) throw notFound(siteSentences.mailNotFound);
+  if (!Object.hasOwn(mails, name)) throw notFound(siteStrings.mailNotFound);
   return name as MailName;
 }
 
@@ -100,7 +100,7 @@ function whole(given: Partial<MailWords>): MailWords {
   if (missing.length)
     throw new ApiError(
       'invalid',
-      Object.fromEntries(missing.map((field) => [field, [sentences.required]])),
+      Object.fromEntries(missing.map((field) => [field, [strings.required]])),
     );
   return given as MailWords;
 }
@@ -113,7 +113,7 @@ function refuseFaulty(mail: MailName, words: MailWords) {
     const strange = namesIn(words[field]).find((name) => !known.includes(name));
     if (strange !== undefined) faults[field] = [unknownName(strange, known)];
   }
-  for (const line of lines) if (isMultiline(words[line])) faults[line] ??= [sentences.toSingleLine];
+  for (const line of lines) if (isMultiline(words[line])) faults[line] ??= [strings.toSingleLine];
   const missing = needed.filter(
     (name) => !namesIn(`${words.body} ${words.footnote}`).includes(name),
   );
@@ -130,7 +130,7 @@ function refuseFaultySentence(standard: string, text: string) {
   if (strange !== undefined) throw invalidField('text', unknownName(strange, known));
   const missing = known.filter((name) => !namesIn(text).includes(name));
   if (missing.length) throw invalidField('text', namesMissing(missing));
-  if (isMultiline(text)) throw invalidField('text', sentences.toSingleLine);
+  if (isMultiline(text)) throw invalidField('text', strings.toSingleLine);
 }
 
 /** Without words it is again as it comes. */

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
 import { marksIn, withoutTail } from '#contract/mentions.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
-import { withoutSentences } from './words.ts';
+import { withoutStrings } from './words.ts';
 
 export type Links = {
   /** Whatever reads as a link to somebody. */
@@ -75,7 +75,7 @@ export function linksIn(text: string, into: Links) {
       addUrl(/^www\./i.test(mark.address) ? `https://${mark.address}` : mark.address, into);
   }
   // what cannot be seen, and stops of other scripts, which browsers take for theirs
-  const plain = withoutSentences(text)
+  const plain = withoutStrings(text)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[。．｡]/g, '.');

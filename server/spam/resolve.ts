@@ -1,10 +1,10 @@
 // Approving what waits, and rejecting it: one transaction for what becomes of it, what is written down, and who is told.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { moderationSentences } from '#contract/moderationStrings.ts';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import { tellOfComment } from '../comments/notify.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -39,10 +39,10 @@ export async function resolve(
   { approve, category, reason = '', ...input }: Resolution,
   { db, member }: RequestContext<Member>,
 ) {
-  if (!approve && !category) throw invalidField('category', moderationSentences.chooseBreach);
+  if (!approve && !category) throw invalidField('category', moderationStrings.chooseBreach);
   await db.transaction(async (db) => {
     const thing = await heldAlone(db, member.id, input.id);
-    if (thing.author_id === member.id) throw forbidden(spamSentences.ownThing);
+    if (thing.author_id === member.id) throw forbidden(spamStrings.ownThing);
     await db.execute(
       sql`delete from held where content_id = ${thing.subject === 'content' ? thing.id : null} or comment_id = ${thing.subject === 'comment' ? thing.id : null}`,
     );
@@ -55,7 +55,7 @@ export async function resolve(
       details: { about: thing.author_id, ...(category && !approve && { category }) },
     });
   });
-  return { message: approve ? spamSentences.approved : spamSentences.rejected };
+  return { message: approve ? spamStrings.approved : spamStrings.rejected };
 }
 
 /** Changed by nobody else until the transaction ends: of two who decide at the same moment one finds it decided. */
@@ -80,8 +80,8 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<He
   );
   const thing = await seen();
   if (thing) return thing;
-  if (waited) throw new ApiError('conflict', moderationSentences.decidedAlready);
-  throw notFound(spamSentences.heldNotFound);
+  if (waited) throw new ApiError('conflict', moderationStrings.decidedAlready);
+  throw notFound(spamStrings.heldNotFound);
 }
 
 /** New to everybody else from this moment on; what others had read before is a change of it. */
@@ -94,7 +94,12 @@ async function publish(db: Database, thing: HeldItemRow) {
   if (subject === 'comment') {
     await db.execute(sql`update comments set held_at = null, added_on = ${now} where id = ${id}`);
     await tellOfApprovedComment(db, thing);
-    await notify(db, { type: told.moderated, actor: null, comment: id, to: [author_id] });
+    await notify(db, {
+      type: NotificationType.moderated,
+      actor: null,
+      comment: id,
+      to: [author_id],
+    });
     return;
   }
   await db.execute(sql`
@@ -109,13 +114,13 @@ async function publish(db: Database, thing: HeldItemRow) {
     text: `${thing.content_type === contentType.blog ? '' : thing.title} ${thing.text} ${plainText(thing.body)}`,
     content: id,
   });
-  await notify(db, { type: told.moderated, actor: null, content: id, to: [author_id] });
+  await notify(db, { type: NotificationType.moderated, actor: null, content: id, to: [author_id] });
 }
 
 const tellings: Record<number, [anew: FanOut['type'], again: FanOut['type']]> = {
-  [contentType.post]: [told.postCreated, told.postUpdated],
-  [contentType.poll]: [told.pollCreated, told.pollUpdated],
-  [contentType.blog]: [told.blogCreated, told.blogUpdated],
+  [contentType.post]: [NotificationType.postCreated, NotificationType.postUpdated],
+  [contentType.poll]: [NotificationType.pollCreated, NotificationType.pollUpdated],
+  [contentType.blog]: [NotificationType.blogCreated, NotificationType.blogUpdated],
 };
 
 /** As when it is written; whoever heard of it before it was changed hears nothing again. */

@@ -1,8 +1,8 @@
 // What waits for a moderator: who sees it meanwhile, and what becomes of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { moderationSentences } from '#contract/moderationStrings.ts';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
@@ -44,7 +44,7 @@ describe('a post of somebody new with a link', () => {
       shared_as: 'Public',
       group_id: town.group.creek!,
     });
-    expect([message, content.waits]).toEqual([spamSentences.waits, true]);
+    expect([message, content.waits]).toEqual([spamStrings.waits, true]);
     expect([
       await read('ada', content.id),
       await read('ben', content.id),
@@ -133,7 +133,7 @@ describe('a post that waits', () => {
     const narrow = await noor.ask('POST /content/add', { id, shared_as: 'Friends' });
     expect([narrow.content.waits, await heldList()]).toEqual([undefined, []]);
     const wide = await noor.ask('POST /content/add', { id, shared_as: 'Public' });
-    expect([wide.content.waits, wide.message]).toEqual([true, spamSentences.waits]);
+    expect([wide.content.waits, wide.message]).toEqual([true, spamStrings.waits]);
     expect(await read('ben', id)).toBe(404);
     await noor.ask('POST /content/delete', { id });
     expect(await heldList()).toEqual([]);
@@ -145,7 +145,7 @@ describe('a post that waits', () => {
     const name = `content-${id}`;
     expect(
       (await zoe.refused('POST /admin/held/resolve', { id: name, approve: false })).message,
-    ).toEqual({ category: [moderationSentences.chooseBreach] });
+    ).toEqual({ category: [moderationStrings.chooseBreach] });
     await zoe.ask('POST /admin/held/resolve', {
       id: name,
       approve: false,
@@ -205,7 +205,7 @@ describe('a comment that waits', () => {
       content_id,
       comment: `This way: ${link}`,
     });
-    expect([comment.waits, total_comments, message]).toEqual([true, 1, spamSentences.waits]);
+    expect([comment.waits, total_comments, message]).toEqual([true, 1, spamStrings.waits]);
     const thread = async (username: Username) =>
       (await town.as(username)).ask('GET /comment/list', { content_id });
     expect([
@@ -304,5 +304,5 @@ test('nobody decides about their own, though they came to moderate meanwhile', a
   expect(
     (await elif.refused('POST /admin/held/resolve', { id: `content-${id}`, approve: true }))
       .message,
-  ).toBe(spamSentences.ownThing);
+  ).toBe(spamStrings.ownThing);
 });

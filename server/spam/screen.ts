@@ -2,7 +2,7 @@
 import type { HeldItem } from '#contract/spam.ts';
 import type { SpamSettings } from '#contract/spamSettings.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
-import { domainRefused, spamSentences } from '#contract/spamStrings.ts';
+import { domainRefused, spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -70,7 +70,7 @@ export const blockedDomainOf = (
 
 export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>, email: string) {
   if (blockedDomainOf(site, email) !== undefined)
-    throw invalidField('email', spamSentences.addressRefused);
+    throw invalidField('email', spamStrings.addressRefused);
 }
 
 type Does = Pick<SpamSettings, 'words_do' | 'domains_do'>;
@@ -79,9 +79,9 @@ const strict: Does = { words_do: 'refuse', domains_do: 'refuse' };
 
 /** It is told which domain is not taken; of words no rule is told, for it would tell how to get by. */
 function rejectFound(does: Does, found: Found) {
-  if (found.tooMany) throw invalid(spamSentences.tooManyDomains);
+  if (found.tooMany) throw invalid(spamStrings.tooManyDomains);
   if (refused(does, found, 'domains')) throw invalid(domainRefused(found.domains[0]!));
-  if (refused(does, found, 'words')) throw invalid(spamSentences.wordRefused);
+  if (refused(does, found, 'words')) throw invalid(spamStrings.wordRefused);
 }
 
 const refused = (site: Does, found: Found, which: 'words' | 'domains') =>

@@ -1,11 +1,11 @@
 // What an operator decides against spam, and what would become of a text under it.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, ApiError, type FieldMessages } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import {
   domainLineFault,
-  spamSentences,
+  spamStrings,
   tooManyLines,
   wordLineFault,
 } from '#contract/spamStrings.ts';
@@ -44,7 +44,7 @@ export async function change(
   return {
     settings: settingsOf(app),
     dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0),
-    message: sentences.siteSettingsSaved,
+    message: strings.siteSettingsSaved,
   };
 }
 
@@ -52,7 +52,7 @@ export async function tryOut(
   { text }: Input<'POST /admin/spam/try'>,
   { app }: RequestContext<Member>,
 ) {
-  if (!text) throw invalidField('text', spamSentences.emptyTry);
+  if (!text) throw invalidField('text', spamStrings.emptyTry);
   return preview(app.site, text);
 }
 

@@ -1,7 +1,7 @@
 // What is taken of what members say, how much of it while they are new, and the settings of both.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { domainRefused, spamSentences } from '#contract/spamStrings.ts';
+import { domainRefused, spamStrings } from '#contract/spamStrings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
@@ -122,7 +122,7 @@ describe('the settings', () => {
       newcomer: 'refused',
     });
     expect((await keeper.refused('POST /admin/spam/try', { text: '' })).message).toEqual({
-      text: [spamSentences.emptyTry],
+      text: [spamStrings.emptyTry],
     });
     await set({ hold_first: 0, words_do: 'refuse' });
   });
@@ -157,7 +157,7 @@ describe('what stands on a list', () => {
       expect(
         (await ben.refused(call, { ...ok, [field]: 'the C\u0061sinos' })).message,
         `${call} ${field}`,
-      ).toBe(spamSentences.wordRefused);
+      ).toBe(spamStrings.wordRefused);
       expect(
         (await ben.refused(call, { ...ok, [field]: 'at www.spam.example now' })).message,
         `${call} ${field}`,
@@ -173,7 +173,7 @@ describe('what stands on a list', () => {
       selected_issues: [1],
     };
     expect((await town.visitor.refused('POST /user/add', newcomer)).message).toBe(
-      spamSentences.wordRefused,
+      spamStrings.wordRefused,
     );
     expect(
       (
@@ -183,10 +183,10 @@ describe('what stands on a list', () => {
           username: 'the.casino',
         })
       ).message,
-    ).toBe(spamSentences.wordRefused);
+    ).toBe(spamStrings.wordRefused);
     expect(
       (await ben.refused('POST /poll/create', { ...poll, options: ['Here', 'Casino'] })).message,
-    ).toBe(spamSentences.wordRefused);
+    ).toBe(spamStrings.wordRefused);
     expect(
       (await ben.refused('POST /content/add', { link: 'https://a.spam.example/' })).message,
     ).toBe(domainRefused('spam.example'));
@@ -220,7 +220,7 @@ describe('what stands on a list', () => {
       title: 'The casino',
       status: 'Published',
     });
-    expect(message).toBe(spamSentences.wordRefused);
+    expect(message).toBe(spamStrings.wordRefused);
   });
 
   test('holds up nobody who changes something else in what stands already, unless more people come to read it', async () => {
@@ -237,9 +237,9 @@ describe('what stands on a list', () => {
     expect(
       (await ben.refused('POST /content/add', { id, text: 'The casino, with a Gewinn-Spiel' }))
         .message,
-    ).toBe(spamSentences.wordRefused);
+    ).toBe(spamStrings.wordRefused);
     expect((await ben.refused('POST /content/add', { id, shared_as: 'Public' })).message).toBe(
-      spamSentences.wordRefused,
+      spamStrings.wordRefused,
     );
   });
 

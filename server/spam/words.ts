@@ -13,7 +13,7 @@ const lookAlikes: Record<string, string> = {
 };
 
 /** Signs that stand for a whole sentence: one becomes up to eighteen letters, and a text of them would take as much longer to read. */
-export const withoutSentences = (text: string) => text.replaceAll(/[\uFDFA\uFDFB]/g, ' ');
+export const withoutStrings = (text: string) => text.replaceAll(/[\uFDFA\uFDFB]/g, ' ');
 
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
@@ -21,7 +21,7 @@ const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 export const folded = (text: string) => (isAscii(text) ? text.toLowerCase() : unshaped(text));
 
 const unshaped = (text: string) =>
-  withoutSentences(text)
+  withoutStrings(text)
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 // The doors to what people are told of: every member is told of everything in the world, in every way that there is.
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestApp } from '../app.ts';
 import {
@@ -27,7 +27,11 @@ type Notice = {
 type Actor = Notice['actors'][number];
 
 /** By the author of the post: whether they are seen is asked for with the post, whether anybody is named still here. */
-const posted: number[] = [told.postCreated, told.pollCreated, told.blogCreated];
+const posted: number[] = [
+  NotificationType.postCreated,
+  NotificationType.pollCreated,
+  NotificationType.blogCreated,
+];
 
 /** What one is told, whether or not one still sees it. */
 function everything(world: World): Notice[] {
@@ -36,12 +40,16 @@ function everything(world: World): Notice[] {
     const by = [{ person: author }];
     return [
       {
-        type: told.commented,
+        type: NotificationType.commented,
         content: id,
         actors: comments.slice(0, 3).map((one) => ({ person: one.author, by: one.id })),
       },
-      { type: id % 2 ? told.pollClosed : told.moderated, content: id, actors: [] },
-      { type: told.groupHandedOver, content: id, actors: [] },
+      {
+        type: id % 2 ? NotificationType.pollClosed : NotificationType.moderated,
+        content: id,
+        actors: [],
+      },
+      { type: NotificationType.groupHandedOver, content: id, actors: [] },
       // by whoever else, to show that they are not looked up
       ...posted.map((type) => ({
         type,
@@ -50,42 +58,49 @@ function everything(world: World): Notice[] {
       })),
       ...(action
         ? [
-            { type: told.actionChanged, content: id, actors: by },
-            { type: told.actionStartsSoon, content: id, actors: [] },
-            { type: told.actionCompleted, content: id, actors: [] },
+            { type: NotificationType.actionChanged, content: id, actors: by },
+            { type: NotificationType.actionStartsSoon, content: id, actors: [] },
+            { type: NotificationType.actionCompleted, content: id, actors: [] },
           ]
         : []),
       ...comments
         .filter((one) => one.id % 3 === 0)
-        .map((one) => ({ type: told.commentLiked, comment: one.id, actors: by })),
+        .map((one) => ({ type: NotificationType.commentLiked, comment: one.id, actors: by })),
     ];
   });
   const groups = [...world.groups.values()].flatMap(({ id, owner }) => [
-    { type: told.groupInvited, team: id, actors: [{ person: owner }] },
-    { type: told.groupUpdated, team: id, actors: [{ person: owner }] },
+    { type: NotificationType.groupInvited, team: id, actors: [{ person: owner }] },
+    { type: NotificationType.groupUpdated, team: id, actors: [{ person: owner }] },
     // by an owner who can not act it is offered without a name
-    { type: told.groupOffered, team: id, actors: id % 2 ? [{ person: owner }] : [] },
+    { type: NotificationType.groupOffered, team: id, actors: id % 2 ? [{ person: owner }] : [] },
   ]);
   const about = people.flatMap((id) =>
-    [told.friendRequestSent, told.friendRequestAccepted, told.messageSent, told.postDeleted].map(
-      (type) => ({ type, about: id, actors: [{ person: id }] }),
-    ),
+    [
+      NotificationType.friendRequestSent,
+      NotificationType.friendRequestAccepted,
+      NotificationType.messageSent,
+      NotificationType.postDeleted,
+    ].map((type) => ({ type, about: id, actors: [{ person: id }] })),
   );
   // of one person, by another
   const between = people.map((id) => ({
-    type: told.postUpdated,
+    type: NotificationType.postUpdated,
     about: id,
     actors: [{ person: people[0]! }],
   }));
   // a deletion without a name is told, unless it says whose it was
-  const nameless = people.map((id) => ({ type: told.groupDeleted, about: id, actors: [] }));
+  const nameless = people.map((id) => ({
+    type: NotificationType.groupDeleted,
+    about: id,
+    actors: [],
+  }));
   const deleted = [
-    told.postDeleted,
-    told.groupDeleted,
-    told.pollDeleted,
-    told.blogDeleted,
-    told.actionDeleted,
-    told.groupCreated,
+    NotificationType.postDeleted,
+    NotificationType.groupDeleted,
+    NotificationType.pollDeleted,
+    NotificationType.blogDeleted,
+    NotificationType.actionDeleted,
+    NotificationType.groupCreated,
   ].map((type) => ({
     type,
     actors: [],
@@ -106,25 +121,25 @@ function sees(
   if (about !== undefined && !seesPerson(world, viewer, about)) return false;
   const deletion = (
     [
-      told.postDeleted,
-      told.groupDeleted,
-      told.pollDeleted,
-      told.blogDeleted,
-      told.actionDeleted,
+      NotificationType.postDeleted,
+      NotificationType.groupDeleted,
+      NotificationType.pollDeleted,
+      NotificationType.blogDeleted,
+      NotificationType.actionDeleted,
     ] as number[]
   ).includes(type);
   const nameless =
     (
       [
-        told.actionStartsSoon,
-        told.actionCompleted,
-        told.pollClosed,
-        told.moderated,
-        told.groupHandedOver,
+        NotificationType.actionStartsSoon,
+        NotificationType.actionCompleted,
+        NotificationType.pollClosed,
+        NotificationType.moderated,
+        NotificationType.groupHandedOver,
       ] as number[]
     ).includes(type) ||
     (deletion && about === undefined) ||
-    (type === told.groupOffered && actors.length === 0);
+    (type === NotificationType.groupOffered && actors.length === 0);
   if (posted.includes(type)) return actors.length > 0;
   if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
   return stands(world, viewer, { type, content, team, about });
@@ -139,21 +154,21 @@ function stands(
   const post = content === undefined ? undefined : world.posts.get(content)!;
   const group = team === undefined ? undefined : world.groups.get(team)!;
   switch (type) {
-    case told.groupInvited:
+    case NotificationType.groupInvited:
       return group!.invited.has(viewer) || group!.members.has(viewer);
-    case told.friendRequestSent: {
+    case NotificationType.friendRequestSent: {
       const request = world.requests.get(
         viewer < about! ? `${viewer} ${about}` : `${about} ${viewer}`,
       );
       return areFriends(world, viewer, about!) || (request?.from === about && !request!.declined);
     }
-    case told.friendRequestAccepted:
+    case NotificationType.friendRequestAccepted:
       return areFriends(world, viewer, about!);
-    case told.messageSent:
+    case NotificationType.messageSent:
       return writesWith(world, viewer, about!) && !hasBlocked(world, viewer, about!);
-    case told.actionChanged:
+    case NotificationType.actionChanged:
       return post!.action!.followers.has(viewer);
-    case told.actionStartsSoon:
+    case NotificationType.actionStartsSoon:
       return (
         post!.action!.followers.has(viewer) &&
         !post!.action!.unreminded.has(viewer) &&
@@ -230,10 +245,10 @@ export const notificationDoors: Record<string, HttpClient> = {
     prepare: async (db, world) => {
       await tellEverybody(db, world);
       await db.execute(
-        sql`update notifications set read_at = now() where type = ${told.commented}`,
+        sql`update notifications set read_at = now() where type = ${NotificationType.commented}`,
       );
       await db.execute(
-        sql`update notifications set on_site = false where type = ${told.moderated}`,
+        sql`update notifications set on_site = false where type = ${NotificationType.moderated}`,
       );
       // in the order of their types
       await db.execute(
@@ -245,7 +260,7 @@ export const notificationDoors: Record<string, HttpClient> = {
       from unnest(array[2, 1000]) m (most) cross join unnest(array[1, 12, 31]) b (type)`,
     expected: (world, viewer) => {
       const unread = everything(world).filter(
-        ({ type }) => type !== told.commented && type !== told.moderated,
+        ({ type }) => type !== NotificationType.commented && type !== NotificationType.moderated,
       );
       const seen = unread.filter((notice) => sees(world, viewer!, notice));
       return [2, 1000].flatMap((most) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequiredRole } from '#contract/call.ts';
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { newTicket } from '#server/account/oauthTickets.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -228,7 +228,7 @@ export async function unsaid(
             sql`insert into contents (author_id, text, shared_as) values (${id}, 'x', 'Public') returning id`,
           );
           await notify(testServer.db, {
-            type: entityTypes.postLiked,
+            type: NotificationType.postLiked,
             actor: founder.id,
             content: post!.id,
             to: [id],

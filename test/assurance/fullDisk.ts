@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { check } from '#server/integrity/check.ts';
 import { sql } from '#server/db/sql.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
@@ -65,7 +65,7 @@ export async function untilFull({
           );
           of++;
           if (statusCode === 200) taken++;
-          else if (statusCode === 503 && JSON.parse(body).message === sentences.diskFull) refused++;
+          else if (statusCode === 503 && JSON.parse(body).message === strings.diskFull) refused++;
           else if (statusCode !== 503 || !headers['retry-after'])
             faults.push(`${call} was answered ${statusCode} ${body.slice(0, 200)}`);
         }

@@ -1,7 +1,7 @@
 // A change, and in the same moment that it is acknowledged the reads of whoever it concerns, by the way of two server processes.
 import { sql } from '#server/db/sql.ts';
 import type { Output } from '#contract/calls.ts';
-import { entityTypes } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { fileName, keepFile } from '#test/fileModel.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { eachOf, type Figure } from './check.ts';
@@ -107,7 +107,7 @@ const looksAtPost: ReadCheck[] = [
     ).json<Output<'GET /content/list'>>();
     return there(holds(contents, id), 'it stood under its tag');
   },
-  (reader, _id, _scene, turn) => toldOf(entityTypes.pollClosed, reader, turn + 1),
+  (reader, _id, _scene, turn) => toldOf(NotificationType.pollClosed, reader, turn + 1),
   (reader, id, scene, turn) => pictureShown(fileName('post', id), reader, scene, turn),
 ];
 
@@ -128,7 +128,7 @@ const looksAtComment: ReadCheck[] = [
     ).json<Output<'GET /content/list'>>();
     return there(contents.length > 0, 'its post stood under its tag');
   },
-  (reader, _id, _scene, turn) => toldOf(entityTypes.actionCompleted, reader, turn),
+  (reader, _id, _scene, turn) => toldOf(NotificationType.actionCompleted, reader, turn),
   (reader, id, scene, turn) => pictureShown(fileName('comment', id), reader, scene, turn + 1),
 ];
 
@@ -170,7 +170,7 @@ async function posted(
   await keepFile({ app }, 'post', id);
   await db.execute(sql`
     insert into notifications (person_id, type, content_id, on_site, by_mail)
-    select reader, ${entityTypes.pollClosed}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
+    select reader, ${NotificationType.pollClosed}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
   return id;
 }
 
@@ -260,7 +260,7 @@ async function commented(scene: Fixture) {
   await keepFile({ app }, 'comment', id);
   await db.execute(sql`
     insert into notifications (person_id, type, comment_id, on_site, by_mail)
-    select reader, ${entityTypes.actionCompleted}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
+    select reader, ${NotificationType.actionCompleted}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
   return id;
 }
 

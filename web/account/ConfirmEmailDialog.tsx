@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { session } from '../api/session.ts';
@@ -36,7 +36,7 @@ function Confirming({ code }: { code: string }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const missing = asks && password === '';
-    setFaults(missing ? { password: sentences.password } : {});
+    setFaults(missing ? { password: strings.password } : {});
     if (!missing && !confirm.isPending)
       confirm.mutate({
         code,
@@ -89,7 +89,7 @@ function Confirming({ code }: { code: string }) {
       ) : (
         <Stack>
           <p role="status">{over}</p>
-          {faults.code !== undefined && faults.code !== sentences.changeCalledOff && <SendAgain />}
+          {faults.code !== undefined && faults.code !== strings.changeCalledOff && <SendAgain />}
           <Group justify="flex-end">
             <Button
               variant={faults.code === undefined ? 'filled' : 'default'}

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -62,10 +62,10 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
   const form = useAccountForm({
     initialValues: { username: '', name: '', email: '', password: '' },
     rules: {
-      username: required(sentences.username),
-      name: required(sentences.name),
-      email: required(sentences.email),
-      password: (value) => (value === '' ? sentences.password : null),
+      username: required(strings.username),
+      name: required(strings.name),
+      email: required(strings.email),
+      password: (value) => (value === '' ? strings.password : null),
     },
   });
   const make = useApiMutation('POST /site/first-start', {
@@ -110,7 +110,7 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
           />
           <PasswordField
             label={t('Password')}
-            description={sentences.passwordShort}
+            description={strings.passwordShort}
             autoComplete="new-password"
             {...form.field('password')}
           />

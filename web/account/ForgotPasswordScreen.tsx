@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -11,7 +11,7 @@ import { required, useAccountForm } from './useAccountForm.ts';
 export function ForgotPasswordScreen() {
   const form = useAccountForm({
     initialValues: { username: '' },
-    rules: { username: required(sentences.usernameOrEmail) },
+    rules: { username: required(strings.usernameOrEmail) },
   });
   const ask = useApiMutation('POST /user/forgot-password', {
     onError: (refused) => form.refuse(refused, 'username'),

@@ -2,8 +2,8 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { sentences } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../layout/site.ts';
@@ -26,11 +26,11 @@ import { required, useAccountForm } from './useAccountForm.ts';
 /** How to become a member, as the site takes them in. */
 function NewHere() {
   const registration = useSite()?.registration;
-  if (registration === 'closed') return <Text size="sm">{siteSentences.registrationClosed}</Text>;
+  if (registration === 'closed') return <Text size="sm">{siteStrings.registrationClosed}</Text>;
   if (registration === 'invitation')
     return (
       <Text size="sm">
-        {t('New here?')} {siteSentences.registrationByInvitation}
+        {t('New here?')} {siteStrings.registrationByInvitation}
       </Text>
     );
   return (
@@ -61,8 +61,8 @@ export function LoginScreen() {
   const form = useAccountForm({
     initialValues: { username: '', password: '' },
     rules: {
-      username: required(sentences.usernameOrEmail),
-      password: (value) => (value === '' ? sentences.password : null),
+      username: required(strings.usernameOrEmail),
+      password: (value) => (value === '' ? strings.password : null),
     },
   });
   const [step, setStep] = useState<string>();

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -19,14 +19,14 @@ type MailedCodeProps = {
 export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProps) {
   const to = useAccountForm({
     initialValues: { email: address },
-    rules: { email: required(sentences.email) },
+    rules: { email: required(strings.email) },
   });
   const mail = useApiMutation('POST /user/social-mail', {
     onError: (refused) => to.refuse(refused),
   });
   const typed = useAccountForm({
     initialValues: { code: '' },
-    rules: { code: required(sentences.mailedCode) },
+    rules: { code: required(strings.mailedCode) },
   });
   const confirm = useApiMutation('POST /user/social-confirm', {
     onSuccess: onEntered,

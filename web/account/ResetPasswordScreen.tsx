@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -75,13 +75,13 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   const form = useAccountForm({
     initialValues: { new_password: '', confirm_password: '' },
     rules: {
-      new_password: (value) => (value === '' ? sentences.newPassword : null),
+      new_password: (value) => (value === '' ? strings.newPassword : null),
       confirm_password: (value, values) =>
         value === ''
-          ? sentences.confirmNewPassword
+          ? strings.confirmNewPassword
           : value === values.new_password
             ? null
-            : sentences.newPasswordsDiffer,
+            : strings.newPasswordsDiffer,
     },
   });
   const reset = useApiMutation('POST /user/reset-password', {
@@ -116,7 +116,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
           )}
           <PasswordField
             label={t('New password')}
-            description={sentences.passwordShort}
+            description={strings.passwordShort}
             autoComplete="new-password"
             {...form.field('new_password')}
           />

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -17,7 +17,7 @@ type SecondStepProps = {
 export function SecondStep({ step, onEntered }: SecondStepProps) {
   const form = useAccountForm({
     initialValues: { code: '' },
-    rules: { code: required(sentences.code) },
+    rules: { code: required(strings.code) },
   });
   const finish = useApiMutation('POST /user/second-step', {
     onSuccess: onEntered,

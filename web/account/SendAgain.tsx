@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -8,7 +8,7 @@ import { required, useAccountForm } from './useAccountForm.ts';
 export function SendAgain({ username }: { username?: string }) {
   const form = useAccountForm({
     initialValues: { waiting: '' },
-    rules: { waiting: required(sentences.usernameOrEmail) },
+    rules: { waiting: required(strings.usernameOrEmail) },
   });
   const again = useApiMutation(
     'POST /user/resend-confirmation',

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentences } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
@@ -35,8 +35,8 @@ export function SignupScreen() {
       >
         <Text>
           {registration === 'closed'
-            ? siteSentences.registrationClosed
-            : siteSentences.registrationByInvitation}
+            ? siteStrings.registrationClosed
+            : siteStrings.registrationByInvitation}
         </Text>
         <Button component={Link} to={paths.login()} variant="default">
           {t('Go to login')}
@@ -63,24 +63,24 @@ function SignupForm({ code }: { code: string | undefined }) {
     },
     rules: {
       email: (value) =>
-        required(sentences.email)(value) ??
-        (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : sentences.emailFormat),
-      username: required(sentences.username),
-      name: required(sentences.name),
+        required(strings.email)(value) ??
+        (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : strings.emailFormat),
+      username: required(strings.username),
+      name: required(strings.name),
       password: (value) =>
         value === ''
-          ? sentences.password
+          ? strings.password
           : value.length < limits.passwordMin
-            ? sentences.passwordShort
+            ? strings.passwordShort
             : null,
       confirm_password: (value, values) =>
         value === ''
-          ? sentences.confirmPassword
+          ? strings.confirmPassword
           : value === values.password
             ? null
-            : sentences.passwordsDiffer,
-      zip_code: required(sentences.zipCode),
-      selected_issues: (value) => (value.length === 0 ? sentences.issues : null),
+            : strings.passwordsDiffer,
+      zip_code: required(strings.zipCode),
+      selected_issues: (value) => (value.length === 0 ? strings.issues : null),
     },
   });
   const signup = useApiMutation('POST /user/add', {
@@ -141,7 +141,7 @@ function SignupForm({ code }: { code: string | undefined }) {
           />
           <TextInput
             label={t('Username')}
-            description={sentences.usernameFormat}
+            description={strings.usernameFormat}
             size="md"
             autoComplete="username"
             autoCapitalize="none"
@@ -167,7 +167,7 @@ function SignupForm({ code }: { code: string | undefined }) {
           />
           <PasswordField
             label={t('Password')}
-            description={sentences.passwordShort}
+            description={strings.passwordShort}
             autoComplete="new-password"
             {...form.field('password')}
           />

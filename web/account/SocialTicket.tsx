@@ -1,7 +1,7 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -90,8 +90,8 @@ function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: 
   const form = useAccountForm({
     initialValues: { username: '', password: '' },
     rules: {
-      username: required(sentences.usernameOrEmail),
-      password: (value) => (value === '' ? sentences.password : null),
+      username: required(strings.usernameOrEmail),
+      password: (value) => (value === '' ? strings.password : null),
     },
   });
   const login = useApiMutation('POST /user/login', {

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { session } from '../api/session.ts';
 import { keepAudience } from '../posts/lastAudience.ts';
 import { keepBrowserKey } from './browserKeys.ts';
@@ -34,7 +34,7 @@ export function startSession(answer: Entry, place?: string): boolean {
     userImageThumb: image_thumb ?? '',
   };
   if (answer.browser_key !== undefined) keepBrowserKey(answer.browser_key);
-  if (answer.restored) toast.success(sentences.accountBack);
+  if (answer.restored) toast.success(strings.accountBack);
   if (answer.language === undefined || answer.language === language) {
     session.start(next, answer.new);
     keepAudience(last_audience);

@@ -1,5 +1,5 @@
 // What a browser is asked about passkeys. Its library is fetched when somebody uses one.
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { toast } from '../ui/notice.ts';
 
 /** Browsers keep passkeys for names, not for numbers, and only where nobody listens in. */
@@ -13,7 +13,7 @@ async function told(ask: () => Promise<unknown>): Promise<string | undefined> {
     const { name } = error as Error;
     // Whoever closes the browser's dialog knows that nothing happened.
     if (name !== 'NotAllowedError' && name !== 'AbortError')
-      toast.error(name === 'InvalidStateError' ? sentences.passkeyKnown : sentences.passkeyFailed);
+      toast.error(name === 'InvalidStateError' ? strings.passkeyKnown : strings.passkeyFailed);
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { IconFlag } from '@tabler/icons-react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -10,12 +10,12 @@ import { useTitle } from '../ui/title.ts';
 /** There is no such action, or not for this viewer. */
 export function ActionMissing() {
   const member = useSession() !== null;
-  useTitle(sentences.actionNotFound);
+  useTitle(strings.actionNotFound);
   return (
     <EmptyState
       icon={<IconFlag size={40} stroke={1.5} />}
       heading="h1"
-      title={sentences.actionNotFound}
+      title={strings.actionNotFound}
       action={
         member ? (
           <LinkButton to={paths.actions()}>{t('See all actions')}</LinkButton>

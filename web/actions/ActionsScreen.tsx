@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ActionKind } from '#contract/action.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import { useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -78,7 +78,7 @@ const EmptyAction = ({ type }: { type: ListedProps['of']['type'] }) =>
 const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) => (
   <EmptyState
     icon={<IconFlag size={40} stroke={1.5} />}
-    title={sentences.actionNotFound}
+    title={strings.actionNotFound}
     {...props}
   />
 );

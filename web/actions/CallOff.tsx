@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -31,7 +31,7 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
     const detail = `${told} ${t('It stays visible, marked as canceled. This can’t be undone.')}`;
     if (
       await confirm({
-        title: sentences.callOffAction,
+        title: strings.callOffAction,
         detail,
         yes: t('Cancel action'),
         danger: true,

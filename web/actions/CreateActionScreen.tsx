@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconFlag, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { GroupMissing } from '../groups/GroupMissing.tsx';
 import { isId, paths } from '../paths.ts';
@@ -72,7 +72,7 @@ function InGroup({ id }: { id: number }) {
         <EmptyState
           icon={<IconFlag size={40} stroke={1.5} />}
           heading="h1"
-          title={sentences.groupActions}
+          title={strings.groupActions}
           action={<LinkButton to={paths.groups()}>{t('Go to groups')}</LinkButton>}
         />
       )}

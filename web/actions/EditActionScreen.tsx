@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
@@ -53,7 +53,7 @@ function Edit({ id }: { id: number }) {
       <EmptyState
         icon={<IconFlag size={40} stroke={1.5} />}
         heading="h1"
-        title={action.called_off ? sentences.actionIsOff : sentences.notYours}
+        title={action.called_off ? strings.actionIsOff : strings.notYours}
         action={<LinkButton to={paths.action(id)}>{t('View action')}</LinkButton>}
       />
     );

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Action } from '#contract/action.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -58,7 +58,7 @@ function Signatures({ action }: { action: Action }) {
         (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
       {(action.ended || action.called_off) && (
         <p className={classes.over}>
-          {action.called_off ? sentences.actionIsOff : sentences.petitionEnded}
+          {action.called_off ? strings.actionIsOff : strings.petitionEnded}
         </p>
       )}
       {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
@@ -78,7 +78,7 @@ function Signed({ action: { id } }: { action: Action }) {
   const ask = async () => {
     if (
       await confirm({
-        title: sentences.withdrawSignature,
+        title: strings.withdrawSignature,
         yes: t('Remove signature'),
         danger: true,
       })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconWorldDownload } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import type { Picture } from '../posts/uploads.ts';
@@ -29,7 +29,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
   const take = () => {
     if (fetching.isPending) return;
     if (url.trim()) fetching.mutate({ url });
-    else setFault(sentences.linkFormat);
+    else setFault(strings.linkFormat);
   };
   // Enter takes the picture; it does not send the whole form.
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react';
 import { useId } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -46,7 +46,7 @@ function Fitting({ radius }: { radius: number | undefined }) {
   const empty = (
     <EmptyState
       icon={<IconFlag size={40} stroke={1.5} />}
-      title={sentences.actionNotFound}
+      title={strings.actionNotFound}
       action={<LinkButton to={paths.upcomingActions()}>{t('See all upcoming actions')}</LinkButton>}
     >
       {radius === undefined

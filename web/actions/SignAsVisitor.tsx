@@ -3,7 +3,7 @@ import { IconSignature } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { PersonCheck } from '../account/PersonCheck.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
@@ -27,11 +27,11 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
   const form = useAccountForm({
     initialValues: { name: '', email: '', zip_code: '' },
     rules: {
-      name: required(sentences.name),
+      name: required(strings.name),
       email: (value) =>
-        required(sentences.email)(value) ??
-        (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : sentences.emailFormat),
-      zip_code: required(sentences.zipCode),
+        required(strings.email)(value) ??
+        (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : strings.emailFormat),
+      zip_code: required(strings.zipCode),
     },
   });
   const sign = useApiMutation('POST /action/sign', {

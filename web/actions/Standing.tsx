@@ -1,6 +1,6 @@
 import { IconClockPause, IconX } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
 import classes from './Standing.module.css';
 
@@ -42,7 +42,7 @@ export function Standing({
     called_off && (
       <p className={classes.note}>
         <IconX size={18} aria-hidden />
-        <span>{sentences.actionIsOff}</span>
+        <span>{strings.actionIsOff}</span>
       </p>
     )
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
@@ -37,7 +37,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (tell.isPending) return;
-    if (!plainText(body)) return setFault(sentences.updateBody);
+    if (!plainText(body)) return setFault(strings.updateBody);
     tell.mutate({ action_id: action.id, body });
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { errorsOf } from '../posts/writing.ts';
 import { emptyAction, errorsIn, inputOf, places, type ActionDraft } from './actionDraft.ts';
 
@@ -13,28 +13,28 @@ const draft = (patch: Partial<ActionDraft>): ActionDraft => ({ ...event, ...patc
 
 test.each<[string, Partial<ActionDraft>, Record<string, string>]>([
   ['nothing is', {}, {}],
-  ['the title is missing', { title: ' ' }, { title: sentences.titleEmpty }],
-  ['an event does not say when it ends', { end_date: '' }, { end_on: sentences.actionEnd }],
+  ['the title is missing', { title: ' ' }, { title: strings.titleEmpty }],
+  ['an event does not say when it ends', { end_date: '' }, { end_on: strings.actionEnd }],
   ['an event of whole days need not', { end_date: '', all_day: true }, {}],
   ['a task need not', { end_date: '', kind: 'task' }, {}],
-  ['it ends before it begins', { end_time: '17:59' }, { end_on: sentences.actionEndsBefore }],
+  ['it ends before it begins', { end_time: '17:59' }, { end_on: strings.actionEndsBefore }],
   [
     'it ends on a day before',
     { all_day: true, end_date: '2026-11-26' },
-    { end_on: sentences.actionEndsBefore },
+    { end_on: strings.actionEndsBefore },
   ],
-  ['it lasts no minute', { minutes: '0' }, { time_to_complete: sentences.actionMinutes }],
-  ['it lasts half a minute', { minutes: '0.5' }, { time_to_complete: sentences.actionMinutes }],
-  ['no minutes are given', { minutes: '' }, { time_to_complete: sentences.actionMinutes }],
+  ['it lasts no minute', { minutes: '0' }, { time_to_complete: strings.actionMinutes }],
+  ['it lasts half a minute', { minutes: '0.5' }, { time_to_complete: strings.actionMinutes }],
+  ['no minutes are given', { minutes: '' }, { time_to_complete: strings.actionMinutes }],
   [
     'a letter goes to nobody and says nothing',
     { kind: 'letter' },
-    { recipients: sentences.letterRecipients, letter_text: sentences.letterText },
+    { recipients: strings.letterRecipients, letter_text: strings.letterText },
   ],
   [
     'no collection is chosen',
     { shared_as: 'Collection' },
-    { shared_as: sentences.collectionAudience },
+    { shared_as: strings.collectionAudience },
   ],
 ])('told at its field when %s', (_what, patch, errors) =>
   expect(errorsIn(draft(patch))).toEqual(errors),

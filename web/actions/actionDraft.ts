@@ -2,7 +2,7 @@
 import type { Action, ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Choice } from '../posts/draft.ts';
 import type { Picture } from '../posts/uploads.ts';
 import type { Errors, ComposerPlaces } from '../posts/writing.ts';
@@ -150,21 +150,21 @@ export const endMoment = (draft: ActionDraft) => momentOf(endOf(draft), draft.ti
 export function errorsIn(draft: ActionDraft): Errors {
   const errors: Errors = {};
   const fault = (field: string, sentence: string) => (errors[field] ??= sentence);
-  if (!draft.title.trim()) fault('title', sentences.titleEmpty);
+  if (!draft.title.trim()) fault('title', strings.titleEmpty);
   if (draft.kind === 'letter' && !draft.letter_text.trim())
-    fault('letter_text', sentences.letterText);
+    fault('letter_text', strings.letterText);
   if (draft.kind === 'letter' && draft.recipients.length + draft.offices.length === 0)
-    fault('recipients', sentences.letterRecipients);
+    fault('recipients', strings.letterRecipients);
 
   const [start, end] = [startMoment(draft), endMoment(draft)];
-  if (draft.kind === 'event' && !draft.all_day && !end) fault('end_on', sentences.actionEnd);
-  if (start && end && end < start) fault('end_on', sentences.actionEndsBefore);
+  if (draft.kind === 'event' && !draft.all_day && !end) fault('end_on', strings.actionEnd);
+  if (start && end && end < start) fault('end_on', strings.actionEndsBefore);
 
   const minutes = Number(draft.minutes);
-  if (!Number.isInteger(minutes) || minutes < 1) fault('time_to_complete', sentences.actionMinutes);
+  if (!Number.isInteger(minutes) || minutes < 1) fault('time_to_complete', strings.actionMinutes);
 
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
-    fault('shared_as', sentences.collectionAudience);
+    fault('shared_as', strings.collectionAudience);
   return errors;
 }
 

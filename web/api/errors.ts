@@ -1,5 +1,5 @@
 import type { FieldMessages, ErrorResponse, ErrorCode } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
 
 /** A call that was refused, or that never arrived. */
@@ -34,7 +34,7 @@ export function refusedBy(status: number, answer: unknown): ApiRequestError {
     return new ApiRequestError(
       status === 503 ? 'unavailable' : 'internal',
       status,
-      status === 503 ? sentences.busy : sentences.internal,
+      status === 503 ? strings.busy : strings.internal,
     );
   const { code, message } = answer;
   if (typeof message === 'string') return new ApiRequestError(code, status, message);
@@ -60,4 +60,4 @@ function isRefusal(answer: unknown): answer is ErrorResponse {
 
 /** What a person is told of an error, whatever it was. */
 export const errorMessage = (error: unknown): string =>
-  error instanceof ApiRequestError ? error.message : sentences.internal;
+  error instanceof ApiRequestError ? error.message : strings.internal;

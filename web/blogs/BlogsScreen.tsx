@@ -1,6 +1,6 @@
 import { IconBook, IconPencil } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { ContentList } from '../posts/ContentList.tsx';
 import { paths } from '../paths.ts';
@@ -63,7 +63,7 @@ function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
       empty={
         <EmptyState
           icon={<IconBook size={40} stroke={1.5} />}
-          title={sentences.contentNotFound}
+          title={strings.contentNotFound}
           action={
             type === 'F' ? (
               <LinkButton to={paths.friendSuggestions()}>{t('Find friends')}</LinkButton>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
@@ -27,7 +27,7 @@ export function ConflictDialog({ form }: { form: BlogForm }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="64rem"
-      title={sentences.savedElsewhere}
+      title={strings.savedElsewhere}
     >
       {shown && mine && (
         <>

@@ -3,7 +3,7 @@ import { IconBook } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Content } from '#contract/posts.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -85,7 +85,7 @@ function Missing() {
   return (
     <EmptyState
       icon={<IconBook size={40} stroke={1.5} />}
-      title={sentences.contentNotFound}
+      title={strings.contentNotFound}
       action={<LinkButton to={paths.blogs()}>{t('See all articles')}</LinkButton>}
     >
       {t('It may have been deleted, or you don’t have permission to edit it.')}

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Choice } from '../posts/draft.ts';
 import type { Picture } from '../posts/uploads.ts';
@@ -59,10 +59,10 @@ export const blogDraftOf = ({
 /** A draft may be without anything but a title; what others read may not. */
 export function errorsIn(draft: BlogDraft, status: Status): BlogErrors {
   return {
-    ...(!draft.title.trim() && { title: sentences.titleEmpty }),
-    ...(status === 'Published' && !draft.excerpt.trim() && { excerpt: sentences.blogExcerpt }),
+    ...(!draft.title.trim() && { title: strings.titleEmpty }),
+    ...(status === 'Published' && !draft.excerpt.trim() && { excerpt: strings.blogExcerpt }),
     ...(draft.shared_as === 'Collection' &&
-      draft.collection_id === undefined && { audience: sentences.collectionAudience }),
+      draft.collection_id === undefined && { audience: strings.collectionAudience }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import { Gallery } from '../posts/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
@@ -49,7 +49,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
   const leave = () => focusBeside(replies ? item.current?.parentElement : item.current);
   const done = (told: string) => (waits: boolean) => {
     read();
-    onTell(waits ? spamSentences.waits : told);
+    onTell(waits ? spamStrings.waits : told);
   };
 
   return (

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { showErrorToast } from '../api/errorToast.ts';
@@ -44,7 +44,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   if (!viewer) return null;
 
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteComment, yes: t('Delete'), danger: true }))
+    if (await confirm({ title: strings.deleteComment, yes: t('Delete'), danger: true }))
       remove.mutate({ id });
   };
 

@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { sentences } from '#contract/strings.ts';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -249,7 +249,7 @@ function Foot({
       <p className={classes.note}>
         {group
           ? t('Only members of {{group}} can comment.', { group: group.name })
-          : sentences.commentsOff}
+          : strings.commentsOff}
       </p>
     );
   }
@@ -261,7 +261,7 @@ function Foot({
         wished={wished}
         content_id={content.id}
         question={t('Write a comment…')}
-        onSuccess={(waits) => onTell(waits ? spamSentences.waits : t('Comment added.'))}
+        onSuccess={(waits) => onTell(waits ? spamStrings.waits : t('Comment added.'))}
       />
       {readers && <p className={classes.note}>{readers}</p>}
     </>

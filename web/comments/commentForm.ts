@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
@@ -136,7 +136,7 @@ export function useCommentForm({
     submit: () => {
       if (submitted || save.isPending) return;
       const blank = !draft.comment.trim() && !draft.photo && uploads.length === 0;
-      setError(blank ? sentences.emptyComment : '');
+      setError(blank ? strings.emptyComment : '');
       setSubmitted(!blank);
     },
     uploads,
@@ -150,8 +150,7 @@ export function useCommentForm({
     },
     removePhoto: async (photo: Picture) => {
       setSurplus('');
-      if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })))
-        return;
+      if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
       // The photo that the comment already has goes when the change is saved, so that Cancel keeps it.
       if (photo.file_name === edited?.picture?.file_name) change({ photo: null });
       else takeBack.mutate({ file_name: photo.file_name });

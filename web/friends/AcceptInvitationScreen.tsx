@@ -3,7 +3,7 @@ import { IconMailOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useInvitationCode } from '../account/mailCode.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
@@ -48,7 +48,7 @@ export function AcceptInvitationScreen() {
       <EmptyState
         icon={<IconMailOff size={40} stroke={1.5} />}
         heading="h1"
-        title={sentences.badCode}
+        title={strings.badCode}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
         {t(

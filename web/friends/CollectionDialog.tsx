@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -91,7 +91,7 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    if (!name.trim()) return point(sentences.collectionName);
+    if (!name.trim()) return point(strings.collectionName);
     save.mutate({ name, friends: [...chosen], ...(collection && { id: collection.id }) });
   };
 

@@ -3,7 +3,7 @@ import { IconDots, IconFolders, IconPencil, IconPlus, IconTrash } from '@tabler/
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { queryKey, useApiQuery } from '../api/hooks.ts';
 import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
 import { Page } from '../layout/Screen.tsx';
@@ -49,7 +49,7 @@ export function CollectionsScreen() {
       return (
         <EmptyState
           icon={<IconFolders size={40} stroke={1.5} />}
-          title={sentences.noCollections}
+          title={strings.noCollections}
           action={make}
         >
           {t(

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
@@ -33,7 +33,7 @@ function Found({ keyword }: { keyword: string }) {
   return (
     <div className={classes.found} aria-busy={answer.isFetching}>
       <p role="status" className={classes.told}>
-        {answer.error ? answer.error.message : people?.length === 0 ? sentences.noFriends : ''}
+        {answer.error ? answer.error.message : people?.length === 0 ? strings.noFriends : ''}
       </p>
       {people && people.length > 0 && (
         <ul className={list.list} aria-label={t('People found')}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
 import { useIntersectionCallback } from '../ui/endInSight.ts';
@@ -102,7 +102,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
               onChange={() => toggle(friend.id)}
             />
           ))}
-          {shown.length === 0 && <p>{sentences.noFriends}</p>}
+          {shown.length === 0 && <p>{strings.noFriends}</p>}
           {answer.hasNextPage && <div ref={end} className={classes.end} />}
         </PersonTicks>
       )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -75,7 +75,7 @@ export function FriendsScreen() {
     return (
       <EmptyState
         icon={<IconUsers size={40} stroke={1.5} />}
-        title={sentences.noFriends}
+        title={strings.noFriends}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
         {t('Your friends will appear here.')}
@@ -102,7 +102,7 @@ export function FriendsScreen() {
       {total === 0 ? (
         <EmptyState
           icon={<IconUsers size={40} stroke={1.5} />}
-          title={sentences.noFriends}
+          title={strings.noFriends}
           action={
             <Button variant="default" onClick={() => setTyped('')}>
               {t('Show all friends')}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { alreadyRegistered, invitationsSent } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { queryKey } from '../api/hooks.ts';
 import { Page } from '../layout/Screen.tsx';
 import { useSite } from '../layout/site.ts';
@@ -32,7 +32,7 @@ export function InviteScreen() {
           icon={<IconUserOff size={40} stroke={1.5} />}
           title={t('Invitations are paused')}
         >
-          {siteSentences.nobodyInvited}
+          {siteStrings.nobodyInvited}
         </EmptyState>
       ) : (
         <InviteForm />

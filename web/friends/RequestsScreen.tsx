@@ -1,6 +1,6 @@
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useId } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -31,7 +31,7 @@ export function RequestsScreen() {
     return (
       <EmptyState
         icon={<IconUserQuestion size={40} stroke={1.5} />}
-        title={sentences.noFriendRequests}
+        title={strings.noFriendRequests}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
         {t('Friend requests you send or receive appear here.')}
@@ -44,7 +44,7 @@ export function RequestsScreen() {
         title={t('Waiting for your response')}
         people={requests}
         total={total}
-        none={sentences.noFriendRequests}
+        none={strings.noFriendRequests}
       />
       {sent.length > 0 && <Requests title={t('Sent by you')} people={sent} total={sent.length} />}
     </Page>

@@ -1,5 +1,5 @@
 import { IconUserSearch } from '@tabler/icons-react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { SidebarSlot } from '../layout/Beside.tsx';
@@ -41,7 +41,7 @@ function Suggestions() {
   return (
     <EmptyState
       icon={<IconUserSearch size={40} stroke={1.5} />}
-      title={sentences.noFriends}
+      title={strings.noFriends}
       action={<LinkButton to={paths.inviteFriends()}>{t('Invite people')}</LinkButton>}
     >
       {t(

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
@@ -89,7 +89,7 @@ export function useInvitingByMail(
     },
     submit: () => {
       if (invite.isPending) return;
-      const { emails, fault } = addresses.take(sentences.inviteEmails);
+      const { emails, fault } = addresses.take(strings.inviteEmails);
       point({ emails: fault });
       if (!fault) invite.mutate({ emails, ...(message.trim() && { message }) });
     },

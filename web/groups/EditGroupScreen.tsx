@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
@@ -40,7 +40,7 @@ const OwnerOnly = ({ group: { id } }: { group: Group }) => (
   <EmptyState
     icon={<IconUsersGroup size={40} stroke={1.5} />}
     heading="h1"
-    title={sentences.ownerOnly}
+    title={strings.ownerOnly}
     action={<LinkButton to={paths.group(id)}>{t('Go to group')}</LinkButton>}
   />
 );

@@ -3,7 +3,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -36,9 +36,7 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
         '{{n}} members, who will be notified',
       ),
     ].join(' · ');
-    if (
-      await confirm({ title: sentences.deleteGroup, detail, yes: t('Delete Group'), danger: true })
-    )
+    if (await confirm({ title: strings.deleteGroup, detail, yes: t('Delete Group'), danger: true }))
       remove.mutate({ id });
   };
   return (

@@ -1,5 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -8,12 +8,12 @@ import { useTitle } from '../ui/title.ts';
 
 /** There is no such group, or not for this viewer. */
 export function GroupMissing() {
-  useTitle(sentences.groupNotFound);
+  useTitle(strings.groupNotFound);
   return (
     <EmptyState
       icon={<IconUsersGroup size={40} stroke={1.5} />}
       heading="h1"
-      title={sentences.groupNotFound}
+      title={strings.groupNotFound}
       action={<LinkButton to={paths.groups()}>{t('Go to groups')}</LinkButton>}
     >
       {t('It may have been deleted, or only members can see it.')}

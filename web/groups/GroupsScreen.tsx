@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconHash, IconSortDescending, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -52,7 +52,7 @@ export function GroupsScreen() {
     return narrowed ? (
       <EmptyState
         icon={<IconUsersGroup size={40} stroke={1.5} />}
-        title={sentences.groupNotFound}
+        title={strings.groupNotFound}
         action={
           <Button variant="default" onClick={() => go({ ...(sort && { sort }) })}>
             {t('Clear filters')}
@@ -64,7 +64,7 @@ export function GroupsScreen() {
     ) : (
       <EmptyState
         icon={<IconUsersGroup size={40} stroke={1.5} />}
-        title={sentences.groupNotFound}
+        title={strings.groupNotFound}
         action={<EmptyAction type={list.type} />}
       >
         {list.help}

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { AddressField } from '../friends/AddressField.tsx';
 import { seemsAddress } from '../friends/addresses.ts';
@@ -27,9 +27,9 @@ export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSucce
     document.getElementById(id)?.focus();
   };
   const onSend = () => {
-    const { emails, fault } = addresses.take(sentences.inviteGroupEmails);
+    const { emails, fault } = addresses.take(strings.inviteGroupEmails);
     if (fault) return point(fault);
-    if (!emails.every(seemsAddress)) return point(sentences.inviteGroupEmailFormat);
+    if (!emails.every(seemsAddress)) return point(strings.inviteGroupEmailFormat);
     inviting.point(undefined);
     return send.mutate({ group_id: groupId, emails, ...inviting.trimmed() });
   };

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
@@ -26,7 +26,7 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
   });
 
   const onSend = () => {
-    const friends = taken(sentences.inviteGroupFriends);
+    const friends = taken(strings.inviteGroupFriends);
     if (friends) send.mutate({ group_id: groupId, friends, ...inviting.trimmed() });
   };
   return (
@@ -36,7 +36,7 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
         label={t('Search your friends')}
         found={answer.data?.pages.flatMap((page) => page.users)}
         none={
-          keyword ? sentences.noFriends : t('All your friends are already in the group or invited.')
+          keyword ? strings.noFriends : t('All your friends are already in the group or invited.')
         }
         loading={answer.isPending}
         failure={answer.error?.message}

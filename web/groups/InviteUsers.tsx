@@ -1,4 +1,4 @@
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
@@ -25,7 +25,7 @@ export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess
   });
 
   const onSend = () => {
-    const users = taken(sentences.inviteGroupUsers);
+    const users = taken(strings.inviteGroupUsers);
     if (users) send.mutate({ group_id: groupId, users, ...inviting.trimmed() });
   };
   return (
@@ -42,7 +42,7 @@ export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess
               }))
             : []
         }
-        none={keyword ? sentences.userNotFound : t('Type at least 2 letters of a name.')}
+        none={keyword ? strings.userNotFound : t('Type at least 2 letters of a name.')}
         loading={answer.isLoading}
         failure={answer.error?.message}
       />

@@ -7,7 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { Composer } from '../posts/Composer.tsx';
 import { Feed } from '../posts/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -29,17 +29,17 @@ const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
   },
   polls: {
     icon: IconChecklist,
-    none: sentences.pollsNotFound,
+    none: strings.pollsNotFound,
     help: t('Polls by members appear here.'),
   },
   blogs: {
     icon: IconBook,
-    none: sentences.contentNotFound,
+    none: strings.contentNotFound,
     help: t('Articles by members appear here.'),
   },
   actions: {
     icon: IconFlag,
-    none: sentences.actionNotFound,
+    none: strings.actionNotFound,
     help: t('The group’s actions will appear here.'),
   },
 };

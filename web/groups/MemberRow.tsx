@@ -3,7 +3,7 @@ import { IconCrown, IconDots, IconShield, IconShieldOff, IconUserMinus } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
@@ -85,7 +85,7 @@ function MemberMenu({
   const askToRemove = async () => {
     if (
       await confirm({
-        title: sentences.removeMember,
+        title: strings.removeMember,
         detail: t(
           '{{name}} will no longer be in {{group}}, and can’t rejoin until you allow them back. What they wrote stays.',
           {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { PeopleSkeleton } from '../friends/People.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -72,7 +72,7 @@ export function MembersTab({ group }: { group: Group }) {
           </div>
         )}
         {members.length === 0 ? (
-          <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={sentences.noMembers}>
+          <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={strings.noMembers}>
             {keyword
               ? t('No member has “{{keyword}}” in their name or username.', { keyword })
               : t('There are no members you can see.')}

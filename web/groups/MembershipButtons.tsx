@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconDoorExit, IconUsersPlus, IconX, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useMembership, type Step } from './membership.ts';
@@ -30,7 +30,7 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
       status === 'Closed'
         ? t('You’ll no longer see its posts, and you’ll need an invitation to come back.')
         : t('Its posts stay up, and you can join again at any time.');
-    if (await confirm({ title: sentences.leaveGroup, detail, yes: t('Leave Group'), danger: true }))
+    if (await confirm({ title: strings.leaveGroup, detail, yes: t('Leave Group'), danger: true }))
       take('leave');
   };
   const button = (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -22,7 +22,7 @@ export function TakeOver({
       void groupsChanged(client);
     },
   });
-  if (removed) return <p className={classes.brief}>{sentences.removedFromGroup}</p>;
+  if (removed) return <p className={classes.brief}>{strings.removedFromGroup}</p>;
   if (can_take_over)
     return (
       <div className={classes.tools}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
@@ -123,7 +123,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const check = () => {
     const fault = tagFault(values.tags);
     const found: Errors = {
-      ...(!values.name.trim() && { name: sentences.nameEmpty }),
+      ...(!values.name.trim() && { name: strings.nameEmpty }),
       ...(fault && { tags: fault }),
     };
     point(found);

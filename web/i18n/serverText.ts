@@ -1,32 +1,32 @@
 // Where another language than English is spoken: the contract's sentences are said in it, and what the server says is heard in it. The server speaks
 // English, or what its operators say instead.
-import { adminSentences } from '#contract/adminStrings.ts';
-import { audienceSentences } from '#contract/audienceStrings.ts';
-import { breaches, moderationSentences } from '#contract/moderationStrings.ts';
-import { newsSentences } from '#contract/newsStrings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
+import { breaches, moderationStrings } from '#contract/moderationStrings.ts';
+import { newsStrings } from '#contract/newsStrings.ts';
 import {
   interpolate,
   moreTemplates,
-  patterns,
+  templates,
   type TextOverrides,
 } from '#contract/stringTemplates.ts';
-import { sentences } from '#contract/strings.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
-import { spamSentences } from '#contract/spamStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import { pattern as inLanguage } from './language.ts';
 
-const english = [...new Set([patterns, moreTemplates].flatMap((list) => Object.values(list)))];
+const english = [...new Set([templates, moreTemplates].flatMap((list) => Object.values(list)))];
 
 for (const list of [
-  sentences,
-  patterns,
+  strings,
+  templates,
   moreTemplates,
-  siteSentences,
-  spamSentences,
-  audienceSentences,
-  moderationSentences,
-  adminSentences,
-  newsSentences,
+  siteStrings,
+  spamStrings,
+  audienceStrings,
+  moderationStrings,
+  adminStrings,
+  newsStrings,
   breaches,
 ])
   Object.assign(

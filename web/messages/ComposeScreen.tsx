@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { isId, paths } from '../paths.ts';
@@ -61,7 +61,7 @@ export function ReplyScreen() {
   return isId(id) ? (
     <Replying id={Number(id)} />
   ) : (
-    <NotFoundScreen title={sentences.messageNotFound} />
+    <NotFoundScreen title={strings.messageNotFound} />
   );
 }
 
@@ -82,7 +82,7 @@ function Replying({ id }: { id: number }) {
           parent_id={message.id}
         />
       ) : (
-        <p>{sentences.messageToDeleted}</p>
+        <p>{strings.messageToDeleted}</p>
       )}
       <Letter message={message} />
     </Composing>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { MessageFile } from '#contract/message.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -50,7 +50,7 @@ function WithWhom({ username }: { username: string }) {
   if (pending && !user) return <ChatSkeleton />;
   if (!user && error && error.status !== 404)
     return <Failure error={error} onRetry={askAgain} retrying={asking} />;
-  if (user?.id === self) return <NotFoundScreen title={sentences.messageToYourself} />;
+  if (user?.id === self) return <NotFoundScreen title={strings.messageToYourself} />;
   if (!user) return <OwnBlock username={username} sentence={error?.message ?? ''} />;
   return <Chat key={user.id} id={user.id} known={user} />;
 }
@@ -131,7 +131,7 @@ function Open({ user, log, older, askOlder }: OpenProps) {
         <ChatForm user={user} request={log.request} onSend={onSend} />
       ) : (
         <p className={classes.note}>
-          {user.deleted ? sentences.messageToDeleted : sentences.messageRequestsRefused}
+          {user.deleted ? strings.messageToDeleted : strings.messageRequestsRefused}
         </p>
       )}
       {deeds.dialogs}

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Folder } from '#contract/message.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { ReportDialog } from '../posts/ReportDialog.tsx';
@@ -33,7 +33,7 @@ export function MessageScreen() {
   return isId(id) ? (
     <Opened id={Number(id)} folder={folder === 'sent' ? 'sent' : 'inbox'} />
   ) : (
-    <NotFoundScreen title={sentences.messageNotFound} />
+    <NotFoundScreen title={strings.messageNotFound} />
   );
 }
 
@@ -115,7 +115,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
             {t('Reply')}
           </LinkButton>
         ) : (
-          <p className={classes.note}>{sentences.messageToDeleted}</p>
+          <p className={classes.note}>{strings.messageToDeleted}</p>
         )}
         {folder === 'inbox' && (
           <>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
@@ -105,7 +105,7 @@ export function useComposeForm({
         !draft.subject.trim() && !draft.message.trim() && draft.files.length + uploads.length === 0;
       setErrors({
         ...(recipients && { recipients }),
-        ...(blank && { message: sentences.messageEmpty }),
+        ...(blank && { message: strings.messageEmpty }),
       });
       if (recipients || blank) return false;
       setSubmitted(true);

@@ -1,11 +1,11 @@
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 
 export type Recipient = { id: number; name: string; username: string; image_thumb: string };
 
 /** Why a message can not be sent to those: nobody is chosen, or something is typed that nobody was chosen for. */
 export function recipientsFault(chosen: readonly Recipient[], typed: string): string | undefined {
-  if (typed.trim()) return sentences.messageRecipientUnknown;
-  return chosen.length === 0 ? sentences.messageRecipients : undefined;
+  if (typed.trim()) return strings.messageRecipientUnknown;
+  return chosen.length === 0 ? strings.messageRecipients : undefined;
 }
 
 /** Each once. */

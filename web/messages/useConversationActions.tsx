@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { ReportDialog } from '../posts/ReportDialog.tsx';
 import { paths } from '../paths.ts';
@@ -44,7 +44,7 @@ export function useDeeds(user: Log['user']) {
       ? t('You won’t be able to get this conversation back.')
       : t('This deletes it only for you. {{name}} keeps their copy.', { name: user.name });
     if (
-      await confirm({ title: sentences.deleteConversation, detail, yes: t('Delete'), danger: true })
+      await confirm({ title: strings.deleteConversation, detail, yes: t('Delete'), danger: true })
     )
       remove.mutate({ user_id: user.id });
   };

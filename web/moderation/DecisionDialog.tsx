@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
-import { moderationSentences } from '#contract/moderationStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { asksOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
@@ -78,7 +78,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
   const keeps = decision === 'keep';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!keeps && !category) return setFault(moderationSentences.chooseBreach);
+    if (!keeps && !category) return setFault(moderationStrings.chooseBreach);
     if (!pending)
       resolve({
         decision,

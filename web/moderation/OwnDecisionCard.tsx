@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { OwnDecision } from '#contract/moderation.ts';
-import { breaches, moderationSentences } from '#contract/moderationStrings.ts';
+import { breaches, moderationStrings } from '#contract/moderationStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
@@ -129,7 +129,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!text.trim()) return setFault(moderationSentences.appealText);
+    if (!text.trim()) return setFault(moderationStrings.appealText);
     if (!appeal.isPending) appeal.mutate({ ...(code === undefined ? { id } : { code }), text });
   };
   return (

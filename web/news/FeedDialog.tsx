@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -44,7 +44,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const address = webAddress(url);
-    const found = !url.trim() ? sentences.feedUrl : !address ? sentences.linkFormat : undefined;
+    const found = !url.trim() ? strings.feedUrl : !address ? strings.linkFormat : undefined;
     setFault(found);
     if (address && !save.isPending)
       save.mutate({ ...(feed && { id: feed.id }), url: address, name, publish });

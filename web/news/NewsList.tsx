@@ -1,7 +1,7 @@
 import { IconNews } from '@tabler/icons-react';
 import type { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useIsPendingUndo } from '../api/undoable.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -37,7 +37,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
     return (
       <EmptyState
         icon={<IconNews size={40} stroke={1.5} />}
-        title={sentences.noNews}
+        title={strings.noNews}
         action={
           !mayWrite && (
             <LinkButton to={paths.home()} variant="default">

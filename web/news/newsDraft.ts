@@ -1,7 +1,7 @@
 // News that is being written.
 import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Picture } from '../posts/uploads.ts';
 import type { Errors } from '../posts/writing.ts';
 import { webAddress } from '../ui/links.ts';
@@ -57,11 +57,9 @@ export const draftOfNews = ({
 /** What is wrong with it, in the order of the form. */
 export function errorsIn({ title, url, published }: NewsDraft, now: Date): Errors {
   return {
-    ...(!title.trim() && { title: sentences.titleEmpty }),
-    ...(!url.trim()
-      ? { url: sentences.newsUrl }
-      : !webAddress(url) && { url: sentences.linkFormat }),
-    ...(published && new Date(published) > now && { added_on: sentences.newsNotYet }),
+    ...(!title.trim() && { title: strings.titleEmpty }),
+    ...(!url.trim() ? { url: strings.newsUrl } : !webAddress(url) && { url: strings.linkFormat }),
+    ...(published && new Date(published) > now && { added_on: strings.newsNotYet }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
@@ -28,7 +28,7 @@ export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
         question={t('Which issues do you care about?')}
         hint={t('We’ll let you know about actions on these issues.')}
         value={issues}
-        error={missing && issues.length === 0 ? sentences.issues : undefined}
+        error={missing && issues.length === 0 ? strings.issues : undefined}
         onChange={setIssues}
       />
       <div>

@@ -2,7 +2,7 @@ import { Button, Loader, type ButtonProps } from '@mantine/core';
 import { IconUserCheck, IconUserMinus, IconUserPlus, IconUserX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Friendship } from '#contract/people.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useFriendship, type Step } from './friendship.ts';
@@ -37,7 +37,7 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
   const press = async () => {
     if (
       step !== 'remove' ||
-      (await confirm({ title: sentences.removeFriend, yes: t('Un-Friend'), danger: true }))
+      (await confirm({ title: strings.removeFriend, yes: t('Un-Friend'), danger: true }))
     )
       take(step);
   };

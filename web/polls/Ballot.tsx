@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
@@ -61,7 +61,7 @@ export function Ballot({
     if (vote.isPending) return;
     const [first] = chosen;
     if (first === undefined) {
-      setFault(sentences.pollChooseOne);
+      setFault(strings.pollChooseOne);
       box.current?.querySelector('input')?.focus();
       return;
     }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconChecklist, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
@@ -35,7 +35,7 @@ function InGroup({ id }: { id: number }) {
     return (
       <EmptyState
         icon={<IconChecklist size={40} stroke={1.5} />}
-        title={group.can_post ? sentences.pollsOff : sentences.membersOnly}
+        title={group.can_post ? strings.pollsOff : strings.membersOnly}
         action={<LinkButton to={paths.group(id)}>{t('Go to group')}</LinkButton>}
       />
     );

@@ -1,5 +1,5 @@
 import { IconChecklist } from '@tabler/icons-react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -8,11 +8,11 @@ import { useTitle } from '../ui/title.ts';
 
 /** There is no such poll, or not for this member. */
 export function PollMissing() {
-  useTitle(sentences.pollNotFound);
+  useTitle(strings.pollNotFound);
   return (
     <EmptyState
       icon={<IconChecklist size={40} stroke={1.5} />}
-      title={sentences.pollNotFound}
+      title={strings.pollNotFound}
       action={<LinkButton to={paths.polls()}>{t('See all polls')}</LinkButton>}
     >
       {t('It may have been deleted, or it isn’t shared with you.')}

@@ -2,7 +2,7 @@ import { Button, TextInput, Title } from '@mantine/core';
 import { IconChecklist, IconHash } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { ContentList } from '../posts/ContentList.tsx';
@@ -67,7 +67,7 @@ function Found({ tag }: { tag: string }) {
       empty={
         <EmptyState
           icon={<IconChecklist size={40} stroke={1.5} />}
-          title={sentences.pollsNotFound}
+          title={strings.pollsNotFound}
           action={<LinkButton to={paths.createPoll()}>{t('Ask a question')}</LinkButton>}
         >
           {t('No polls about this yet.')}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/useNow.ts';
@@ -106,7 +106,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
         {voted && !poll.can_vote && (
           <>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden />
-            {sentences.voted}
+            {strings.voted}
             <VisuallyHidden>{spokenResult(voted)}</VisuallyHidden>
           </>
         )}

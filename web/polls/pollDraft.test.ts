@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { errorsOf } from '../posts/writing.ts';
 import { emptyPoll, errorsIn, inputOf, places, withOption, type PollDraft } from './pollDraft.ts';
 
@@ -38,18 +38,18 @@ test('says everything that is missing, in the order of the form', () => {
     close_on: '',
   };
   expect(errorsIn(draft, now)).toEqual({
-    question: sentences.pollQuestion,
-    'option-4': sentences.pollOption,
-    answer_allowed: sentences.pollAnswerAllowed,
-    close_on: sentences.pollClose,
+    question: strings.pollQuestion,
+    'option-4': strings.pollOption,
+    answer_allowed: strings.pollAnswerAllowed,
+    close_on: strings.pollClose,
   });
   expect(errorsIn(written, now)).toEqual({});
 });
 
 test.each([
-  [{ answer_allowed: '0' }, 'answer_allowed', sentences.pollAnswerAllowed],
-  [{ answer_allowed: '1.5' }, 'answer_allowed', sentences.pollAnswerAllowed],
-  [{ answer_allowed: '3' }, 'options', sentences.pollOptions],
+  [{ answer_allowed: '0' }, 'answer_allowed', strings.pollAnswerAllowed],
+  [{ answer_allowed: '1.5' }, 'answer_allowed', strings.pollAnswerAllowed],
+  [{ answer_allowed: '3' }, 'options', strings.pollOptions],
   [
     {
       options: [
@@ -58,17 +58,17 @@ test.each([
       ],
     },
     'option-2',
-    sentences.pollOptionTwice,
+    strings.pollOptionTwice,
   ],
-  [{ close_on: '2026-11-20', close_time: '12:00' }, 'close_on', sentences.pollPast],
+  [{ close_on: '2026-11-20', close_time: '12:00' }, 'close_on', strings.pollPast],
   // 12:30 in Berlin is past at noon in Greenwich
   [
     { close_on: '2026-11-20', close_time: '12:30', timezone: 'Europe/Berlin' },
     'close_on',
-    sentences.pollPast,
+    strings.pollPast,
   ],
-  [{ tags: ['what?'] }, 'tags', sentences.tagFormat],
-  [{ shared_as: 'Collection' as const }, 'shared_as', sentences.collectionAudience],
+  [{ tags: ['what?'] }, 'tags', strings.tagFormat],
+  [{ shared_as: 'Collection' as const }, 'shared_as', strings.collectionAudience],
 ])('refuses %o', (patch, field, message) => {
   expect(errorsIn({ ...written, ...patch }, now)).toEqual({ [field]: message });
 });

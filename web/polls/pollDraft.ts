@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Choice } from '../posts/draft.ts';
 import type { Picture } from '../posts/uploads.ts';
@@ -84,28 +84,28 @@ export const withOption = (options: readonly OptionDraft[]): OptionDraft[] => [
 /** What is wrong with a draft, in the order of the form. */
 export function errorsIn(draft: PollDraft, now: Date): Errors {
   const errors: Errors = {};
-  if (!draft.question.trim()) errors['question'] = sentences.pollQuestion;
+  if (!draft.question.trim()) errors['question'] = strings.pollQuestion;
 
   const seen = new Set<string>();
   for (const { key, text } of draft.options) {
     const same = asRead(text);
-    if (!same) errors[optionField(key)] = sentences.pollOption;
-    else if (seen.has(same)) errors[optionField(key)] = sentences.pollOptionTwice;
+    if (!same) errors[optionField(key)] = strings.pollOption;
+    else if (seen.has(same)) errors[optionField(key)] = strings.pollOptionTwice;
     seen.add(same);
   }
   const allowed = Number(draft.answer_allowed);
   if (!Number.isInteger(allowed) || allowed < 1)
-    errors['answer_allowed'] = sentences.pollAnswerAllowed;
-  else if (allowed > draft.options.length) errors['options'] = sentences.pollOptions;
+    errors['answer_allowed'] = strings.pollAnswerAllowed;
+  else if (allowed > draft.options.length) errors['options'] = strings.pollOptions;
 
   const closes = momentIn(draft.timezone, draft.close_on, draft.close_time || '23:59');
-  if (!closes) errors['close_on'] = sentences.pollClose;
-  else if (closes <= now) errors['close_on'] = sentences.pollPast;
+  if (!closes) errors['close_on'] = strings.pollClose;
+  else if (closes <= now) errors['close_on'] = strings.pollPast;
 
   const tags = tagFault(draft.tags);
   if (tags) errors['tags'] = tags;
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
-    errors['shared_as'] = sentences.collectionAudience;
+    errors['shared_as'] = strings.collectionAudience;
   return errors;
 }
 

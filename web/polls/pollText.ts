@@ -1,5 +1,5 @@
 // How a poll stands, in words.
-import { audienceSentences } from '#contract/audienceStrings.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../i18n/language.ts';
 import { dayAndTime, timeUntil } from '../ui/time.ts';
@@ -28,7 +28,7 @@ export function closingDay({ closed, closes_at }: Poll, now: Date): string {
 export function resultsLater(poll: Poll, now: Date): string {
   if (poll.result) return '';
   if (poll.too_few_votes)
-    return poll.results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive;
+    return poll.results_from ? audienceStrings.resultsFromTen : audienceStrings.resultsFromFive;
   const tooFewCanVote =
     poll.results_from !== undefined &&
     poll.can_vote_total !== undefined &&

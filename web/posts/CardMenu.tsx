@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots, IconEye, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
 import { useApiMutation } from '../api/hooks.ts';
@@ -56,7 +56,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
     const detail = kind?.detail?.(content);
     if (
       await confirm({
-        title: kind?.question ?? sentences.deletePost,
+        title: kind?.question ?? strings.deletePost,
         ...(detail && { detail }),
         yes: t('Delete'),
         danger: true,

@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { pictureTypes, type Picture, type PictureUpload } from './uploads.ts';
@@ -42,7 +42,7 @@ export function PictureField({
       refused.code === 'not_found' ? onChange(undefined) : showErrorToast(refused),
   });
   const askToRemove = async (gone: Picture) => {
-    if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;
+    if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
     if (gone.file_name === standing?.file_name) onChange(undefined);
     else takeBack.mutate({ file_name: gone.file_name });
   };

@@ -3,7 +3,7 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
 import { isId, paths } from '../paths.ts';
@@ -80,12 +80,12 @@ function Post({ id }: { id: number }) {
 function Missing() {
   const member = useSession() !== null;
   const { pathname, searchStr } = useLocation();
-  useTitle(sentences.feedNotFound);
+  useTitle(strings.feedNotFound);
   return (
     <EmptyState
       heading="h1"
       icon={<IconMessageOff size={40} stroke={1.5} />}
-      title={sentences.feedNotFound}
+      title={strings.feedNotFound}
       action={
         member ? (
           <Button component={Link} to={paths.dashboard()}>

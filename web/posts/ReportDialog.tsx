@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Input } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
@@ -49,9 +49,9 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const missing = {
-      ...(!report.title.trim() && { title: sentences.titleEmpty }),
-      ...(!report.url.trim() && { url: sentences.reportUrl }),
-      ...(!report.reason.trim() && { reason: sentences.reportReason }),
+      ...(!report.title.trim() && { title: strings.titleEmpty }),
+      ...(!report.url.trim() && { url: strings.reportUrl }),
+      ...(!report.reason.trim() && { reason: strings.reportReason }),
     };
     setErrors(missing);
     if (Object.keys(missing).length === 0 && !submit.isPending)

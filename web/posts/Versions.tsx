@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Content } from '#contract/posts.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
@@ -94,7 +94,7 @@ export default function Versions({
   const ask = async () => {
     if (
       await confirm({
-        title: sentences.deleteRevisions,
+        title: strings.deleteRevisions,
         detail: t('No one will be able to see what changed.'),
         yes: t('Delete'),
         danger: true,

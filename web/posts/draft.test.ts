@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { emptyDraft, errorsIn, errorsOf, inputOf } from './draft.ts';
 
 const photo = {
@@ -12,10 +12,10 @@ const photo = {
 
 it('must hold something', () => {
   expect(errorsIn(emptyDraft({ shared_as: 'Public' }), false)).toEqual({
-    form: sentences.emptyPost,
+    form: strings.emptyPost,
   });
   expect(errorsIn({ ...emptyDraft({ shared_as: 'Public' }), text: ' \n ' }, false)).toEqual({
-    form: sentences.emptyPost,
+    form: strings.emptyPost,
   });
   for (const part of [
     { text: 'x' },
@@ -31,7 +31,7 @@ it('must hold something', () => {
 it('is a discussion by its title, and a bookmark by its link', () => {
   const discussion = emptyDraft({ shared_as: 'Group', tool: 'discussion' });
   expect(errorsIn({ ...discussion, title: ' ', text: 'x' }, false)).toEqual({
-    title: sentences.titleEmpty,
+    title: strings.titleEmpty,
   });
   expect(errorsIn({ ...discussion, title: 'Which night?' }, false)).toBeUndefined();
   expect(inputOf({ ...discussion, title: 'Which night?' })).toMatchObject({
@@ -39,7 +39,7 @@ it('is a discussion by its title, and a bookmark by its link', () => {
     title: 'Which night?',
   });
   const bookmark = emptyDraft({ shared_as: 'Group', tool: 'bookmark' });
-  expect(errorsIn({ ...bookmark, text: 'x' }, false)).toEqual({ link: sentences.bookmarkLink });
+  expect(errorsIn({ ...bookmark, text: 'x' }, false)).toEqual({ link: strings.bookmarkLink });
   expect(inputOf({ ...bookmark, title: 'left over', link: 'example.org' })).toMatchObject({
     tool: 'bookmark',
     link: 'https://example.org',
@@ -59,7 +59,7 @@ it('takes a link without its scheme, and refuses what is none', () => {
   });
   expect(
     errorsIn({ ...emptyDraft({ shared_as: 'Public' }), link: 'javascript:alert(1)' }, false),
-  ).toEqual({ link: sentences.linkFormat });
+  ).toEqual({ link: strings.linkFormat });
 });
 
 it('shows what the server says where it belongs', () => {
@@ -71,7 +71,7 @@ it('shows what the server says where it belongs', () => {
 
 it('names one collection, and sends it only where it is meant', () => {
   const draft = { ...emptyDraft({ shared_as: 'Collection' }), text: 'x' };
-  expect(errorsIn(draft, false)).toEqual({ audience: sentences.collectionAudience });
+  expect(errorsIn(draft, false)).toEqual({ audience: strings.collectionAudience });
   expect(errorsIn({ ...draft, collection_id: 7 }, false)).toBeUndefined();
   expect(inputOf({ ...draft, collection_id: 7 })).toMatchObject({
     shared_as: 'Collection',

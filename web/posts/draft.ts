@@ -1,6 +1,6 @@
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import { webAddress } from '../ui/links.ts';
@@ -66,12 +66,12 @@ const holdsNothing = ({ text, link, location, photos }: PostDraft) =>
   !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
 export function errorsIn(draft: PostDraft, moreOnTheWay: boolean): DraftErrors | undefined {
-  if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: sentences.titleEmpty };
-  if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: sentences.bookmarkLink };
-  if (isEmpty(draft) && !moreOnTheWay) return { form: sentences.emptyPost };
-  if (draft.link.trim() && !webAddress(draft.link)) return { link: sentences.linkFormat };
+  if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: strings.titleEmpty };
+  if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: strings.bookmarkLink };
+  if (isEmpty(draft) && !moreOnTheWay) return { form: strings.emptyPost };
+  if (draft.link.trim() && !webAddress(draft.link)) return { link: strings.linkFormat };
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
-    return { audience: sentences.collectionAudience };
+    return { audience: strings.collectionAudience };
   return undefined;
 }
 

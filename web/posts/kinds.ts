@@ -2,7 +2,7 @@
 import type { Call } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
 
@@ -19,17 +19,17 @@ type Kind = {
 const kinds: Record<number, Kind> = {
   [contentType.poll]: {
     edit: ({ id, poll }) => (poll?.can_edit ? paths.editPoll(id) : undefined),
-    question: sentences.deletePoll,
+    question: strings.deletePoll,
     remove: 'POST /poll/delete',
   },
   [contentType.blog]: {
     edit: ({ id }) => paths.editBlog(id),
-    question: sentences.deleteBlog,
+    question: strings.deleteBlog,
     remove: 'POST /blog/delete',
   },
   4: {
     edit: ({ id, action }) => (action?.can_edit ? paths.editAction(id) : undefined),
-    question: sentences.deleteAction,
+    question: strings.deleteAction,
     detail: ({ action }) =>
       action?.total_signatures
         ? plural(

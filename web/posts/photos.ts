@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
@@ -51,8 +51,7 @@ export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
     settle: () => setSurplus(''),
     remove: async (photo: Picture) => {
       setSurplus('');
-      if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })))
-        return;
+      if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
       if (saved.some(({ file_name }) => file_name === photo.file_name)) drop(photo.file_name);
       else takeBack.mutate({ file_name: photo.file_name });
     },

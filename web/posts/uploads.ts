@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { errorMessage } from '../api/errors.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
@@ -27,7 +27,7 @@ let keys = 0;
 
 /** Why a file can not be taken as a picture. */
 const pictureFault = (file: File): string | undefined => {
-  if (!pictureTypes.includes(file.type)) return sentences.notPicture;
+  if (!pictureTypes.includes(file.type)) return strings.notPicture;
   return file.size > limits.upload
     ? t('Please choose a photo of up to {{most}} MB.', { most: mostMegabytes })
     : undefined;

@@ -2,7 +2,7 @@ import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
@@ -39,7 +39,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
   });
 
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))
+    if (await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))
       remove.mutate({});
   };
 

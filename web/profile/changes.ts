@@ -1,6 +1,6 @@
 // What a member changed of their profile and has not saved: kept apart from what is saved, so that nothing else is sent.
 import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Output, Input } from '#contract/calls.ts';
 
 export type OwnProfile = Output<'GET /account/get-profile'>['profile'];
@@ -65,21 +65,21 @@ type Needs = {
 export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErrors {
   const values = { ...saved, ...changes };
   return {
-    ...(!values.name.trim() && { name: sentences.nameEmpty }),
+    ...(!values.name.trim() && { name: strings.nameEmpty }),
     ...emailError(values.email.trim()),
     ...(changesEmail(saved, changes) &&
       needs.asks.password &&
-      !needs.proof.password && { current_password: sentences.currentPassword }),
+      !needs.proof.password && { current_password: strings.currentPassword }),
     ...(changesEmail(saved, changes) &&
       needs.asks.code &&
-      !needs.proof.code.trim() && { code: sentences.code }),
-    ...(needs.dob && !values.dob && { dob: sentences.profileDob }),
+      !needs.proof.code.trim() && { code: strings.code }),
+    ...(needs.dob && !values.dob && { dob: strings.profileDob }),
     ...(values.website.trim() &&
-      !/^https?:\/\//i.test(values.website.trim()) && { website: sentences.websiteFormat }),
+      !/^https?:\/\//i.test(values.website.trim()) && { website: strings.websiteFormat }),
   };
 }
 
 function emailError(email: string): FormErrors {
-  if (!email) return { email: sentences.profileEmail };
-  return /^\S+@\S+\.\S+$/.test(email) ? {} : { email: sentences.emailFormat };
+  if (!email) return { email: strings.profileEmail };
+  return /^\S+@\S+\.\S+$/.test(email) ? {} : { email: strings.emailFormat };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
@@ -59,7 +59,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const point = (found: FormErrors) => {
     setErrors(found);
     setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
-    if (Object.keys(found).length > 0) toast.error(sentences.profileFaulty);
+    if (Object.keys(found).length > 0) toast.error(strings.profileFaulty);
   };
   const mend = (name: keyof FormErrors) => setErrors(({ [name]: _mended, ...rest }) => rest);
 

@@ -3,7 +3,7 @@ import { IconBook, IconChecklist, IconFlag, IconMessages } from '@tabler/icons-r
 import type { ReactNode } from 'react';
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { useSession } from '../api/session.ts';
 import { Feed } from '../posts/Feed.tsx';
 import { paths } from '../paths.ts';
@@ -47,7 +47,7 @@ const polls = { poll: 'Y' } as const;
 
 export const ActivityTab = () => (
   <Posts
-    none={sentences.noActivity}
+    none={strings.noActivity}
     begin={{ word: t('Write a post'), to: paths.home(), hash: 'compose' }}
     icon={<IconMessages {...look} />}
   />
@@ -55,7 +55,7 @@ export const ActivityTab = () => (
 export const BlogTab = () => (
   <Posts
     kind={blogs}
-    none={sentences.noBlogs}
+    none={strings.noBlogs}
     begin={{ word: t('Write an article'), to: paths.createBlog() }}
     icon={<IconBook {...look} />}
   />
@@ -63,7 +63,7 @@ export const BlogTab = () => (
 export const ActionsTab = () => (
   <Posts
     kind={actions}
-    none={sentences.noActions}
+    none={strings.noActions}
     begin={{ word: t('Create action'), to: paths.createAction() }}
     icon={<IconFlag {...look} />}
   />
@@ -71,7 +71,7 @@ export const ActionsTab = () => (
 export const PollsTab = () => (
   <Posts
     kind={polls}
-    none={sentences.noPollPosts}
+    none={strings.noPollPosts}
     begin={{ word: t('Create a poll'), to: paths.createPoll() }}
     icon={<IconChecklist {...look} />}
   />

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconLock, IconSend2 } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useSite } from '../layout/site.ts';
 import { Card } from '../ui/Card.tsx';
@@ -67,7 +67,7 @@ export function AddressForm({
             autoComplete="street-address"
             maxLength={limits.address}
             value={address}
-            error={missing ? sentences.representativesAddress : error}
+            error={missing ? strings.representativesAddress : error}
             onChange={(event) => {
               setAddress(event.currentTarget.value);
               setMissing(false);

@@ -1,5 +1,5 @@
 import { IconBuildingBank } from '@tabler/icons-react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import type { Found } from './answer.ts';
@@ -12,7 +12,7 @@ export function NotFound({ found: { representatives, sent_to } }: { found: Found
     return (
       <EmptyState
         icon={<IconBuildingBank size={40} stroke={1.5} />}
-        title={sentences.representativesNotFound}
+        title={strings.representativesNotFound}
       >
         {t('We don’t have a list of officials yet. The site’s administrators can add one.')}
       </EmptyState>
@@ -20,7 +20,7 @@ export function NotFound({ found: { representatives, sent_to } }: { found: Found
   return (
     <EmptyState
       icon={<IconBuildingBank size={40} stroke={1.5} />}
-      title={sentences.representativesNotFound}
+      title={strings.representativesNotFound}
     >
       {known && t('We found your districts, but we don’t have any officials for them yet.')}
       {!known && !zip && t('End the address with a ZIP code, such as 27601.')}

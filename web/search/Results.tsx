@@ -1,6 +1,6 @@
 import { IconFlag, IconMessages, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { ActionList } from '../actions/ActionList.tsx';
 import { useSession } from '../api/session.ts';
 import { ContentList } from '../posts/ContentList.tsx';
@@ -36,7 +36,7 @@ function People({ keyword, found }: Of) {
   const own = useSession()?.userId;
   const people = answer.data?.pages.flatMap((page) => page.users) ?? [];
   if (people.length === 0)
-    return <None icon={<IconUsers size={40} stroke={1.5} />} what={sentences.userNotFound} />;
+    return <None icon={<IconUsers size={40} stroke={1.5} />} what={strings.userNotFound} />;
   return (
     <>
       <Card>
@@ -62,7 +62,7 @@ function Groups({ keyword, found }: Of) {
   const answer = useGroupsFound(keyword, found);
   const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
   if (groups.length === 0)
-    return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={sentences.groupNotFound} />;
+    return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={strings.groupNotFound} />;
   return <GroupList label={t('Groups found')} groups={groups} answer={answer} />;
 }
 
@@ -72,7 +72,7 @@ function Actions({ keyword, found }: Of) {
     <ActionList
       answer={answer}
       label={t('search results')}
-      empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={sentences.actionNotFound} />}
+      empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={strings.actionNotFound} />}
     />
   );
 }
@@ -83,7 +83,7 @@ function Posts({ keyword, found }: Of) {
     <ContentList
       answer={answer}
       label={t('Posts found')}
-      empty={<None icon={<IconMessages size={40} stroke={1.5} />} what={sentences.postNotFound} />}
+      empty={<None icon={<IconMessages size={40} stroke={1.5} />} what={strings.postNotFound} />}
     />
   );
 }

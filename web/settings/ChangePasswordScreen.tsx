@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { useAccountForm } from '../account/useAccountForm.ts';
@@ -20,20 +20,20 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
   const form = useAccountForm({
     initialValues: { current_password: '', new_password: '', confirm_password: '', code: '' },
     rules: {
-      current_password: (value) => (value === '' ? sentences.currentPassword : null),
+      current_password: (value) => (value === '' ? strings.currentPassword : null),
       new_password: (value) =>
         value === ''
-          ? sentences.newPassword
+          ? strings.newPassword
           : value.length < limits.passwordMin
-            ? sentences.passwordShort
+            ? strings.passwordShort
             : null,
       confirm_password: (value, values) =>
         value === ''
-          ? sentences.confirmNewPassword
+          ? strings.confirmNewPassword
           : value === values.new_password
             ? null
-            : sentences.newPasswordsDiffer,
-      code: (value) => (asksCode && value.trim() === '' ? sentences.code : null),
+            : strings.newPasswordsDiffer,
+      code: (value) => (asksCode && value.trim() === '' ? strings.code : null),
     },
   });
   const change = useApiMutation('POST /user/change-password', {
@@ -64,7 +64,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
           />
           <PasswordField
             label={t('New password')}
-            description={sentences.passwordShort}
+            description={strings.passwordShort}
             autoComplete="new-password"
             {...form.field('new_password')}
           />

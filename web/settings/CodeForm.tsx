@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useApiMutation } from '../api/hooks.ts';
@@ -27,8 +27,8 @@ export function CodeForm<C extends Call>({
   const form = useAccountForm({
     initialValues: { password: '', code: '' },
     rules: {
-      password: (value) => (hasPassword && value === '' ? sentences.password : null),
-      code: required(sentences.code),
+      password: (value) => (hasPassword && value === '' ? strings.password : null),
+      code: required(strings.code),
     },
   });
   const change = useApiMutation<Call>(call, {

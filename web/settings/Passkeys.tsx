@@ -5,7 +5,7 @@ import type { Output } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { canPasskey, createPasskey } from '../account/passkey.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -40,7 +40,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
   };
   const form = useAccountForm({
     initialValues: { name: '' },
-    rules: { name: required(sentences.passkeyName) },
+    rules: { name: required(strings.passkeyName) },
   });
   const add = useApiMutation('POST /account/passkey-add', {
     onSuccess: (answer) => {
@@ -183,7 +183,7 @@ function RenameForm({
 }) {
   const form = useAccountForm({
     initialValues: { name: passkey.name },
-    rules: { name: required(sentences.passkeyName) },
+    rules: { name: required(strings.passkeyName) },
   });
   const rename = useApiMutation('POST /account/passkey-rename', {
     onSuccess,

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { t } from '../i18n/language.ts';
 
@@ -18,8 +18,8 @@ export const asksOf = ({
 
 /** The first field that is empty, if any. */
 export const missingOf = (asks: Asks, proof: Proof): Proof => ({
-  ...(asks.password && !proof.password && { password: sentences.password }),
-  ...(asks.code && !proof.code?.trim() && { code: sentences.code }),
+  ...(asks.password && !proof.password && { password: strings.password }),
+  ...(asks.code && !proof.code?.trim() && { code: strings.code }),
 });
 
 type ProofFieldsProps = {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -20,7 +20,7 @@ type TwoFactorSetupProps = {
 export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSetupProps) {
   const form = useAccountForm({
     initialValues: { code: '' },
-    rules: { code: required(sentences.code) },
+    rules: { code: required(strings.code) },
   });
   const turnOn = useApiMutation('POST /account/two-factor-on', {
     onSuccess,

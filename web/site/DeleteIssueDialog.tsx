@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -45,7 +45,7 @@ function Choice({
     onError: (refused) => setError(fieldError(refused, 'move_to')),
   });
   const onDelete = () => {
-    if (used && !to) setError(siteSentences.issueUsed);
+    if (used && !to) setError(siteStrings.issueUsed);
     else remove.mutate({ id: issue.id, ...(to && { move_to: Number(to) }) });
   };
   return (

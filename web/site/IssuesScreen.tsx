@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
@@ -81,7 +81,7 @@ function AddIssue() {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (add.isPending) return;
-    if (name.trim() === '') setError(siteSentences.issueName);
+    if (name.trim() === '') setError(siteStrings.issueName);
     else add.mutate({ name });
   };
   return (

@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { mostMegabytes, pictureTypes, usePictureUpload } from '../posts/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -14,7 +14,7 @@ export function LogoField({ form }: { form: SettingsForm }) {
   const confirm = useConfirm();
 
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))
+    if (await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))
       form.reset('logo');
   };
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Button, Checkbox, Radio, Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
@@ -130,7 +130,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             label={leads ? t('Web address') : t('Address')}
             description={
               fixed
-                ? siteSentences.pageFixed
+                ? siteStrings.pageFixed
                 : leads
                   ? t('Starts with http:// or https://.')
                   : t('Lowercase letters, numbers and hyphens.')
@@ -181,7 +181,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           size="md"
           id="page-published"
           label={t('Published|page')}
-          description={fixed ? siteSentences.pageFixed : undefined}
+          description={fixed ? siteStrings.pageFixed : undefined}
           disabled={fixed}
           checked={values.published === 'Y'}
           error={errors.published}

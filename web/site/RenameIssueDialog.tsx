@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
@@ -36,7 +36,7 @@ function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    if (name.trim() === '') setError(siteSentences.issueName);
+    if (name.trim() === '') setError(siteStrings.issueName);
     else save.mutate({ id: issue.id, name });
   };
   return (

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
@@ -34,7 +34,7 @@ export function SentenceForm({
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    if (words.trim() === '') setError(sentences.required);
+    if (words.trim() === '') setError(strings.required);
     else save.mutate({ standard, text: words });
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { fieldErrors } from '../api/errorToast.ts';
@@ -13,10 +13,10 @@ type Errors = Partial<Record<keyof Words, string>>;
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
 const missing = {
-  subject: siteSentences.mailSubject,
-  title: siteSentences.mailTitle,
-  body: siteSentences.mailBody,
-  button: siteSentences.mailButton,
+  subject: siteStrings.mailSubject,
+  title: siteStrings.mailTitle,
+  body: siteStrings.mailBody,
+  button: siteStrings.mailButton,
 };
 const unchanged: Partial<Words> = {};
 

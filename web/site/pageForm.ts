@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
-import { siteSentences } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
@@ -88,8 +88,8 @@ export const isElsewhere = (url: string) => /^https?:/i.test(url.trim());
 
 function faultsOf({ name, url, content }: PageValues): Errors {
   return {
-    ...(name.trim() === '' && { name: siteSentences.pageName }),
-    ...(url.trim() === '' && { url: siteSentences.pageUrl }),
-    ...(!isElsewhere(url) && content === '' && { content: siteSentences.pageEmpty }),
+    ...(name.trim() === '' && { name: siteStrings.pageName }),
+    ...(url.trim() === '' && { url: siteStrings.pageUrl }),
+    ...(!isElsewhere(url) && content === '' && { content: siteStrings.pageEmpty }),
   };
 }

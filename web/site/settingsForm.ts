@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
+import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
@@ -105,11 +105,11 @@ function faultsOf(values: Values, saved: Settings): Errors {
   const { name, donation_url, colour } = values;
   const link = donation_url.trim();
   return {
-    ...(name.trim() === '' && { name: sentences.required }),
+    ...(name.trim() === '' && { name: strings.required }),
     ...(link !== '' &&
       link !== saved.donation_url &&
-      !/^https:\/\//i.test(link) && { donation_url: sentences.secureLink }),
-    ...(colour !== '' && !isColour(colour) && { colour: siteSentences.colourFormat }),
+      !/^https:\/\//i.test(link) && { donation_url: strings.secureLink }),
+    ...(colour !== '' && !isColour(colour) && { colour: siteStrings.colourFormat }),
     ...(isColour(colour) && !readsWell(colour) && { colour: colourTooLight(whiteOn(colour)) }),
   };
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Breach } from '#contract/moderation.ts';
-import { moderationSentences } from '#contract/moderationStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { HeldItem } from '#contract/spam.ts';
 import { BreachSelect } from '../moderation/BreachSelect.tsx';
 import { ReasonField } from '../moderation/ReasonField.tsx';
@@ -45,7 +45,7 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
   const [fault, setFault] = useState<string>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!category) return setFault(moderationSentences.chooseBreach);
+    if (!category) return setFault(moderationStrings.chooseBreach);
     if (!sending) onReject(held.id, { category, ...(reason && { reason }) });
   };
   return (

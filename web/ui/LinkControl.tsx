@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import classes from './LinkControl.module.css';
@@ -60,7 +60,7 @@ export function LinkControl({
   };
   const set = () => {
     const href = linkOf(typed);
-    if (!href) return setError(sentences.linkFormat);
+    if (!href) return setError(strings.linkFormat);
     onSet(href, typed.trim());
     leave();
   };

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { Dialog } from './Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from './useRetainedValue.ts';
@@ -33,7 +33,7 @@ export function SavedElsewhere({
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="64rem"
-      title={sentences.savedElsewhere}
+      title={strings.savedElsewhere}
     >
       {shown && (
         <>

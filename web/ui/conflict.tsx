@@ -1,6 +1,6 @@
 // Two windows that edit the same: the second save is refused, and its author chooses.
 import { useEffect, useRef, useState } from 'react';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
@@ -74,7 +74,7 @@ export function useConflict(load: () => Promise<Elsewhere>, goOn: (revision: num
     conflict,
     /** Whether a refusal is about that: then both are shown. */
     meets: (refused: ApiRequestError): boolean => {
-      if (refused.code !== 'conflict' || refused.message !== sentences.savedElsewhere) return false;
+      if (refused.code !== 'conflict' || refused.message !== strings.savedElsewhere) return false;
       void load().then(show, showErrorToast);
       return true;
     },

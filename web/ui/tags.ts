@@ -1,6 +1,6 @@
 // Tags as one types them, and what is wrong with them before they are sent.
 import { isTag, tagKey } from '#contract/mentions.ts';
-import { sentences, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 
@@ -16,5 +16,5 @@ export function withTags(tags: readonly string[], typed: string): string[] {
 export function tagFault(tags: readonly string[]): string | undefined {
   if (tags.length > limits.tags) return t('Please use up to {{n}} tags.', { n: limits.tags });
   if (tags.some((tag) => tag.length > limits.tag)) return tooLong(limits.tag);
-  return tags.every(isTag) ? undefined : sentences.tagFormat;
+  return tags.every(isTag) ? undefined : strings.tagFormat;
 }

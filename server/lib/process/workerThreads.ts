@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { minute, second } from '#contract/durations.ts';
 import type * as tasks from '../../workerTasks.ts';
 import { once } from '../memoize.ts';
@@ -33,12 +33,12 @@ export async function inWorker<Name extends keyof Tasks>(
 ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
   refuseInTransaction('A worker is asked');
   const workers = await pool();
-  if (workers.queueSize >= longestQueue) throw new ApiError('unavailable', sentences.busy, 2);
+  if (workers.queueSize >= longestQueue) throw new ApiError('unavailable', strings.busy, 2);
   const signal = AbortSignal.timeout(longest);
   try {
     return await workers.run(given, { name, signal });
   } catch (error) {
-    if (signal.aborted) throw new ApiError('unavailable', sentences.busy, 2);
+    if (signal.aborted) throw new ApiError('unavailable', strings.busy, 2);
     throw error;
   }
 }

@@ -2,26 +2,26 @@ import { hash } from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword, passwordError, verifyPassword } from './passwords.ts';
 
 const owner = { username: 'Zoe.Ashby', email: 'zoe.of.ashby@example.org' };
 
 test.each([
-  ['seven77', sentences.passwordShort],
-  ['😀😀😀😀', sentences.passwordShort],
-  ['a'.repeat(129), sentences.passwordLong],
-  ['😀'.repeat(129), sentences.passwordLong],
-  ['password', sentences.passwordCommon],
-  ['PassWord', sentences.passwordCommon],
-  ['12345678', sentences.passwordCommon],
-  ['qwertyuiop', sentences.passwordCommon],
-  ['iloveyou', sentences.passwordCommon],
-  ['baseball', sentences.passwordCommon],
-  ['zoe.ashby', sentences.passwordIsName],
-  ['ZOE.ASHBY', sentences.passwordIsName],
-  ['zoe.of.ashby@example.org', sentences.passwordIsName],
-  ['Zoe.Of.Ashby', sentences.passwordIsName],
+  ['seven77', strings.passwordShort],
+  ['😀😀😀😀', strings.passwordShort],
+  ['a'.repeat(129), strings.passwordLong],
+  ['😀'.repeat(129), strings.passwordLong],
+  ['password', strings.passwordCommon],
+  ['PassWord', strings.passwordCommon],
+  ['12345678', strings.passwordCommon],
+  ['qwertyuiop', strings.passwordCommon],
+  ['iloveyou', strings.passwordCommon],
+  ['baseball', strings.passwordCommon],
+  ['zoe.ashby', strings.passwordIsName],
+  ['ZOE.ASHBY', strings.passwordIsName],
+  ['zoe.of.ashby@example.org', strings.passwordIsName],
+  ['Zoe.Of.Ashby', strings.passwordIsName],
   ['correct horse battery', undefined],
   ['😀'.repeat(8), undefined],
   ['ünlikely', undefined],
@@ -77,7 +77,7 @@ test(
     for (const apiError of refused)
       expect(apiError).toMatchObject({
         code: 'unavailable',
-        message: sentences.busy,
+        message: strings.busy,
         retryAfter: 2,
       });
     expect(refused[0]).toBeInstanceOf(ApiError);

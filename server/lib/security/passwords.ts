@@ -2,7 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import limit from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { once } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
@@ -46,7 +46,7 @@ const nobodys =
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   refuseInTransaction('A password is hashed');
-  if (inFlight.pendingCount >= mostWaiting) throw new ApiError('unavailable', sentences.busy, 2);
+  if (inFlight.pendingCount >= mostWaiting) throw new ApiError('unavailable', strings.busy, 2);
   return inFlight(work);
 }
 
@@ -56,12 +56,12 @@ export async function passwordError(
   owner: { username: string; email: string },
 ): Promise<string | undefined> {
   const length = [...asTyped(password)].length;
-  if (length < limits.passwordMin) return sentences.passwordShort;
-  if (length > limits.passwordMax) return sentences.passwordLong;
+  if (length < limits.passwordMin) return strings.passwordShort;
+  if (length > limits.passwordMax) return strings.passwordLong;
   const lower = asTyped(password).toLowerCase();
   const [local] = owner.email.toLowerCase().split('@');
   if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower))
-    return sentences.passwordIsName;
-  if ((await common()).has(lower)) return sentences.passwordCommon;
+    return strings.passwordIsName;
+  if ((await common()).has(lower)) return strings.passwordCommon;
   return undefined;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { diskStore, concatParts, type Store } from './fileStore.ts';
 
 let parent: string;
@@ -104,7 +104,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
       .put('aaaa', Buffer.from('second'))
       .catch((error: unknown) => error);
     expect(apiError).toBeInstanceOf(ApiError);
-    expect(apiError).toMatchObject({ code: 'unavailable', message: sentences.diskFull });
+    expect(apiError).toMatchObject({ code: 'unavailable', message: strings.diskFull });
     expect(readdirSync(join(folder, 'aa'))).toEqual(['aaaa']);
     expect((await buffer((await store.open('aaaa'))!.stream)).toString()).toBe('first');
   },

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
 import { writeFileAtomic, type Bytes } from './atomicWrite.ts';
 
@@ -36,7 +36,7 @@ export function diskStore(folder: string): Store {
       try {
         await writeFileAtomic(pathOf(name), bytes);
       } catch (error) {
-        if (isFull(error)) throw new ApiError('unavailable', sentences.diskFull);
+        if (isFull(error)) throw new ApiError('unavailable', strings.diskFull);
         throw error;
       }
     },

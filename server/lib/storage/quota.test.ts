@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences, storageUsed } from '#contract/strings.ts';
+import { strings, storageUsed } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { foundGroup } from '#test/groups.ts';
@@ -193,7 +193,7 @@ test('beyond the quota of the site nobody keeps more', async () => {
       sql`insert into storage_used (person_id, bytes) values (${ada.id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
     );
     const answer = await ben.raw('POST /content/add', { text: long(5_000) });
-    expect([answer.statusCode, answer.json().message]).toEqual([503, sentences.siteFull]);
+    expect([answer.statusCode, answer.json().message]).toEqual([503, strings.siteFull]);
     await ben.ask('POST /content/add', { text: 'Short' });
   } finally {
     await small.close();

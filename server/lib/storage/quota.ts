@@ -1,6 +1,6 @@
 // How many bytes a member, and all of the site, may keep: counted in the database (storage_used), asked before more is kept.
 import { ApiError } from '#contract/errors.ts';
-import { sentences, storageUsed } from '#contract/strings.ts';
+import { strings, storageUsed } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -36,7 +36,7 @@ export function createQuota(
       if (used + bytes > memberStorage * megabyte)
         throw new ApiError('invalid', storageUsed(Math.ceil(used / megabyte), memberStorage));
       if (siteStorage && (await lately()) + bytes > siteStorage * megabyte)
-        throw new ApiError('unavailable', sentences.siteFull);
+        throw new ApiError('unavailable', strings.siteFull);
     },
   };
 }

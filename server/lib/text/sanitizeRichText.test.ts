@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiError } from '#contract/errors.ts';
-import { sentences, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import { cleanRichText } from './richTextCleaner.ts';
 import { sanitizeRichText } from './sanitizeRichText.ts';
 
@@ -192,7 +192,7 @@ describe('a long text', () => {
     await expect(
       sanitizeRichText('about_me', '<b>'.repeat(10_001), { most: 100_000, owner: 1 }),
     ).rejects.toMatchObject({
-      fields: { about_me: [sentences.tooManyTags] },
+      fields: { about_me: [strings.tooManyTags] },
     });
     await expect(
       sanitizeRichText('about_me', '<a href="https://a.example">a</a>'.repeat(100), {

@@ -1,6 +1,6 @@
 // Rich text in what somebody sends: bounded before it is read, and cleaned beside the main thread when it is long.
 import { invalidField } from '#contract/errors.ts';
-import { sentences, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import { cleanRichText } from './richTextCleaner.ts';
 import { createFairQueue, type Owner } from '../fairQueue.ts';
 import { inWorker } from '../process/workerThreads.ts';
@@ -19,7 +19,7 @@ export async function sanitizeRichText(
   { most, owner }: { most: number; owner: Owner },
 ): Promise<string> {
   const tags = html.split('<', mostTags + 2).length - 1;
-  if (tags > mostTags) throw invalidField(field, sentences.tooManyTags);
+  if (tags > mostTags) throw invalidField(field, strings.tooManyTags);
   const clean =
     html.length <= short.characters && tags <= short.tags
       ? cleanRichText(html)

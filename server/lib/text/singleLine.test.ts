@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { isVisible, toSingleLine } from './singleLine.ts';
 
@@ -46,13 +46,13 @@ describe('through the calls', () => {
       ...poll,
       options: ['Yes', 'Yes\u200d'],
     });
-    expect(twice.message).toEqual({ options: [sentences.pollOptionTwice] });
+    expect(twice.message).toEqual({ options: [strings.pollOptionTwice] });
   });
 
   test('what nobody can see is empty, in a name and in what is said', async () => {
     const ada = await town.as('ada');
     expect((await ada.refused('POST /account/save-profile', { name: '\u200b' })).message).toEqual({
-      name: [sentences.nameEmpty],
+      name: [strings.nameEmpty],
     });
     const { id } = await town.post('ada');
     expect(

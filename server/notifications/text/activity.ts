@@ -1,5 +1,5 @@
 // What somebody did, in a sentence for whom it concerns.
-import { entityTypes as told, type EntityType } from '#contract/notification.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { Translator } from '../../lib/translators.ts';
 import type { Facts } from '../types.ts';
 import { ofKind } from './postKind.ts';
@@ -13,63 +13,63 @@ export function activityText(
   const group = in_group?.name;
   const inGroup = { who, group: group ?? '' };
   switch (type) {
-    case told.postCreated:
+    case NotificationType.postCreated:
       return group
         ? t('{{who}} posted in {{group}}', inGroup)
         : in_group
           ? t('{{who}} posted in one of your groups', by)
           : t('{{who}} added a new post', by);
-    case told.pollCreated:
+    case NotificationType.pollCreated:
       return group
         ? t('{{who}} created a poll in {{group}}', inGroup)
         : in_group
           ? t('{{who}} created a poll in one of your groups', by)
           : t('{{who}} created a poll', by);
-    case told.blogCreated:
+    case NotificationType.blogCreated:
       return group
         ? t('{{who}} published an article in {{group}}', inGroup)
         : in_group
           ? t('{{who}} published an article in one of your groups', by)
           : t('{{who}} published an article', by);
-    case told.groupCreated:
+    case NotificationType.groupCreated:
       return t('{{who}} created a group', by);
-    case told.postUpdated:
+    case NotificationType.postUpdated:
       return audience
         ? t('{{who}} changed who can see a post you took part in', by)
         : t('{{who}} edited a post you took part in', by);
-    case told.blogUpdated:
+    case NotificationType.blogUpdated:
       return audience
         ? t('{{who}} changed who can see an article you took part in', by)
         : t('{{who}} edited an article you took part in', by);
-    case told.pollUpdated:
+    case NotificationType.pollUpdated:
       return reset
         ? t('{{who}} changed a poll you voted in, so your vote no longer counts', by)
         : audience
           ? t('{{who}} changed who can see a poll you took part in', by)
           : t('{{who}} edited a poll you took part in', by);
-    case told.groupUpdated:
+    case NotificationType.groupUpdated:
       return t('{{who}} updated a group you’re in', by);
-    case told.postDeleted:
+    case NotificationType.postDeleted:
       return t('{{who}} deleted a post you took part in', by);
-    case told.pollDeleted:
+    case NotificationType.pollDeleted:
       return t('{{who}} deleted a poll you took part in', by);
-    case told.blogDeleted:
+    case NotificationType.blogDeleted:
       return t('{{who}} deleted an article you took part in', by);
-    case told.groupDeleted:
+    case NotificationType.groupDeleted:
       return t('{{who}} deleted a group you were in', by);
-    case told.messageSent:
+    case NotificationType.messageSent:
       return request ? t('{{who}} wants to message you', by) : t('{{who}} sent you a message', by);
-    case told.groupInvited:
+    case NotificationType.groupInvited:
       return t('{{who}} invited you to a group', by);
-    case told.groupJoined:
+    case NotificationType.groupJoined:
       return t('{{who}} joined your group', by);
-    case told.groupInvitationAccepted:
+    case NotificationType.groupInvitationAccepted:
       return t('{{who}} accepted your invitation to a group', by);
-    case told.friendRequestSent:
+    case NotificationType.friendRequestSent:
       return t('{{who}} sent you a friend request', by);
-    case told.friendRequestAccepted:
+    case NotificationType.friendRequestAccepted:
       return t('{{who}} accepted your friend request', by);
-    case told.commented:
+    case NotificationType.commented:
       return ofKind(kind, {
         post: t('{{who}} commented on your post', by),
         poll: t('{{who}} commented on your poll', by),
@@ -77,7 +77,7 @@ export function activityText(
         group: t('{{who}} commented on your group', by),
         action: t('{{who}} commented on your action', by),
       });
-    case told.postLiked:
+    case NotificationType.postLiked:
       return ofKind(kind, {
         post: t('{{who}} liked your post', by),
         poll: t('{{who}} liked your poll', by),
@@ -85,11 +85,11 @@ export function activityText(
         group: t('{{who}} liked your group', by),
         action: t('{{who}} liked your action', by),
       });
-    case told.replied:
+    case NotificationType.replied:
       return t('{{who}} replied to your comment', by);
-    case told.commentLiked:
+    case NotificationType.commentLiked:
       return t('{{who}} liked your comment', by);
-    case told.mentioned:
+    case NotificationType.mentioned:
       if (of_comment) return t('{{who}} mentioned you in a comment', by);
       return ofKind(kind, {
         post: t('{{who}} mentioned you in a post', by),
@@ -98,31 +98,31 @@ export function activityText(
         group: t('{{who}} mentioned you in a group', by),
         action: t('{{who}} mentioned you in an action', by),
       });
-    case told.actionForYou:
+    case NotificationType.actionForYou:
       return group
         ? t('{{who}} published an action in {{group}}', inGroup)
         : in_group
           ? t('{{who}} published an action in one of your groups', by)
           : t('{{who}} published an action that may interest you', by);
-    case told.actionChanged:
+    case NotificationType.actionChanged:
       return called_off
         ? t('{{who}} canceled an action you follow', by)
         : t('{{who}} changed an action you follow', by);
-    case told.textCorrected:
+    case NotificationType.textCorrected:
       return letter
         ? t('{{who}} corrected a letter you wrote or follow', by)
         : t('{{who}} corrected a petition you signed or follow', by);
-    case told.actionDeleted:
+    case NotificationType.actionDeleted:
       return t('{{who}} deleted a petition or letter you signed', by);
-    case told.groupOffered:
+    case NotificationType.groupOffered:
       return t('{{who}} asked you to take over a group', by);
     // told of without a name, or never
-    case told.groupHandedOver:
-    case told.actionStartsSoon:
-    case told.actionCompleted:
-    case told.pollClosed:
-    case told.moderated:
-    case told.friendRequestDeclined:
+    case NotificationType.groupHandedOver:
+    case NotificationType.actionStartsSoon:
+    case NotificationType.actionCompleted:
+    case NotificationType.pollClosed:
+    case NotificationType.moderated:
+    case NotificationType.friendRequestDeclined:
       return who;
   }
 }
@@ -136,7 +136,7 @@ type Several = (
 
 /** Of the kinds that several do to the same thing, which are told together. */
 const several: Partial<Record<EntityType, Several>> = {
-  [told.commented]: ({ plural }, n, by, kind) =>
+  [NotificationType.commented]: ({ plural }, n, by, kind) =>
     ofKind(kind, {
       post: plural(
         n,
@@ -169,7 +169,7 @@ const several: Partial<Record<EntityType, Several>> = {
         by,
       ),
     }),
-  [told.postLiked]: ({ plural }, n, by, kind) =>
+  [NotificationType.postLiked]: ({ plural }, n, by, kind) =>
     ofKind(kind, {
       post: plural(
         n,
@@ -202,42 +202,42 @@ const several: Partial<Record<EntityType, Several>> = {
         by,
       ),
     }),
-  [told.replied]: ({ plural }, n, by) =>
+  [NotificationType.replied]: ({ plural }, n, by) =>
     plural(
       n,
       '{{who}} and {{n}} other replied to your comment',
       '{{who}} and {{n}} others replied to your comment',
       by,
     ),
-  [told.commentLiked]: ({ plural }, n, by) =>
+  [NotificationType.commentLiked]: ({ plural }, n, by) =>
     plural(
       n,
       '{{who}} and {{n}} other liked your comment',
       '{{who}} and {{n}} others liked your comment',
       by,
     ),
-  [told.groupUpdated]: ({ plural }, n, by) =>
+  [NotificationType.groupUpdated]: ({ plural }, n, by) =>
     plural(
       n,
       '{{who}} and {{n}} other updated a group you’re in',
       '{{who}} and {{n}} others updated a group you’re in',
       by,
     ),
-  [told.groupInvited]: ({ plural }, n, by) =>
+  [NotificationType.groupInvited]: ({ plural }, n, by) =>
     plural(
       n,
       '{{who}} and {{n}} other invited you to a group',
       '{{who}} and {{n}} others invited you to a group',
       by,
     ),
-  [told.groupJoined]: ({ plural }, n, by) =>
+  [NotificationType.groupJoined]: ({ plural }, n, by) =>
     plural(
       n,
       '{{who}} and {{n}} other joined your group',
       '{{who}} and {{n}} others joined your group',
       by,
     ),
-  [told.groupInvitationAccepted]: ({ plural }, n, by) =>
+  [NotificationType.groupInvitationAccepted]: ({ plural }, n, by) =>
     plural(
       n,
       '{{who}} and {{n}} other accepted your invitation to a group',

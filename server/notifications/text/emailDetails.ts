@@ -1,6 +1,6 @@
 // What a mail of its own says beside the sentence and the title.
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { whenAndWhere } from '../../actions/reminders.ts';
 import type { Database } from '../../db/database.ts';
 import type { Translator } from '../../lib/translators.ts';
@@ -27,37 +27,40 @@ export async function detailsOf(
   createTranslator: Translator,
 ): Promise<string[]> {
   const { t } = createTranslator;
-  if (type === told.friendRequestSent) return [t('You can accept or decline the request.')];
-  if (type === told.groupInvited) return noteOf(db, person, group_id!, actor, createTranslator);
-  if (type === told.actionStartsSoon)
+  if (type === NotificationType.friendRequestSent)
+    return [t('You can accept or decline the request.')];
+  if (type === NotificationType.groupInvited)
+    return noteOf(db, person, group_id!, actor, createTranslator);
+  if (type === NotificationType.actionStartsSoon)
     return whenAndWhere(db, content_id!, person, createTranslator);
-  if (type === told.actionChanged)
+  if (type === NotificationType.actionChanged)
     return [
       called_off
         ? t('It won’t take place.')
         : t('The time or place has changed. Check the details before you go.'),
     ];
-  if (type === told.pollUpdated && reset) return [t('You can vote again while the poll is open.')];
+  if (type === NotificationType.pollUpdated && reset)
+    return [t('You can vote again while the poll is open.')];
   if (audience)
     return [t('What you added before can still be seen only by the people who could see it then.')];
-  if (type === told.pollClosed)
+  if (type === NotificationType.pollClosed)
     return [
       own
         ? t('Add the outcome to the poll, so that voters know what happens next.')
         : t('You can see the results now.'),
     ];
-  if (type === told.textCorrected)
+  if (type === NotificationType.textCorrected)
     return [
       t(
         'Its page shows the earlier version. If you signed and no longer agree, you can remove your signature there.',
       ),
     ];
-  if (type === told.actionDeleted)
+  if (type === NotificationType.actionDeleted)
     return [t('Your signature, or your record of the letter, was deleted too.')];
-  if (type === told.groupHandedOver)
+  if (type === NotificationType.groupHandedOver)
     return [t('You can transfer it to another member on its page.')];
   if (decided) return ofDecision(decided, createTranslator);
-  if (type === told.moderated && kind === contentType.action && !approved)
+  if (type === NotificationType.moderated && kind === contentType.action && !approved)
     return [t('Only you can see it. Its page explains why. Edit it to have it reviewed again.')];
   return [];
 }

@@ -1,6 +1,6 @@
 // What a notification says: one whole sentence, in the language of whoever reads it.
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told, type EntityType } from '#contract/notification.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { Translator } from '../../lib/translators.ts';
 import { saidOfDecision } from './moderation.ts';
 import { activityText, aggregatedText } from './activity.ts';
@@ -23,23 +23,23 @@ const unknown = ({ t }: Translator) => t('You have a new notification');
 const happened: Partial<
   Record<EntityType, (createTranslator: Translator, facts: Facts) => string>
 > = {
-  [told.postDeleted]: ({ t }) => t('A post you took part in was deleted'),
-  [told.pollDeleted]: ({ t }) => t('A poll you took part in was deleted'),
-  [told.blogDeleted]: ({ t }) => t('An article you took part in was deleted'),
-  [told.actionDeleted]: ({ t }) => t('A petition or letter you signed was deleted'),
-  [told.groupHandedOver]: ({ t }) => t('You now own a group because its owner left'),
-  [told.groupOffered]: ({ t }) =>
+  [NotificationType.postDeleted]: ({ t }) => t('A post you took part in was deleted'),
+  [NotificationType.pollDeleted]: ({ t }) => t('A poll you took part in was deleted'),
+  [NotificationType.blogDeleted]: ({ t }) => t('An article you took part in was deleted'),
+  [NotificationType.actionDeleted]: ({ t }) => t('A petition or letter you signed was deleted'),
+  [NotificationType.groupHandedOver]: ({ t }) => t('You now own a group because its owner left'),
+  [NotificationType.groupOffered]: ({ t }) =>
     t('A group you’re in no longer has an owner. Would you like to take it over?'),
-  [told.groupDeleted]: ({ t }) => t('A group you were in was deleted'),
-  [told.actionStartsSoon]: ({ t }, { begins }) =>
+  [NotificationType.groupDeleted]: ({ t }) => t('A group you were in was deleted'),
+  [NotificationType.actionStartsSoon]: ({ t }, { begins }) =>
     begins ? t('An action you follow starts soon') : t('An action you follow ends soon'),
-  [told.actionCompleted]: ({ plural }, { others }) =>
+  [NotificationType.actionCompleted]: ({ plural }, { others }) =>
     plural(others, '{{n}} person completed your action', '{{n}} people completed your action'),
-  [told.pollClosed]: ({ t }, { own }) =>
+  [NotificationType.pollClosed]: ({ t }, { own }) =>
     own
       ? t('Your poll has closed. Let voters know what happens next')
       : t('A poll you voted in has closed'),
-  [told.moderated]: (createTranslator, facts) =>
+  [NotificationType.moderated]: (createTranslator, facts) =>
     facts.decided
       ? saidOfDecision(facts.decided, facts.kind, createTranslator)
       : saidOfApproval(createTranslator, facts),
